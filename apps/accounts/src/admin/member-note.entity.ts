@@ -22,7 +22,7 @@ export class MemberNote {
   })
   id!: number;
 
-  /** Whom it is about. */
+  /** The member whom the note is about. */
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'member_note_of_user', onDelete: 'CASCADE' })
   @DeletedWith('member')

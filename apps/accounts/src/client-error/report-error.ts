@@ -42,7 +42,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The name of a build, as pages send it; whatever else was sent is none. */
+/** The name of a build, as pages send it; null for anything else. */
 function releaseOf(value: unknown): string | null {
   return /^[\w.-]{1,100}$/.exec(textOf(value))?.[0] ?? null;
 }
@@ -87,7 +87,7 @@ const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const url = /\b(?:https?|blob|wss?):[^\s()"'<>]+/g;
 const origin = /^\w+:\/\/[^/]*/;
 const query = /[?#][^\s()"'<>:]*/;
-/** Of the built app: nobody's name is in it, and without it a stack says nothing. */
+/** The path of a file of the built app: it holds no personal data, and a stack is useless without it. */
 const script = /\/[\w./-]+\.(?:js|mjs|ts|tsx|css)(?::\d+)*$/;
 /** No script of the app has a longer address. */
 const longestUrl = 2_000;

@@ -82,7 +82,7 @@ export class DeleteAccount {
     if (picture !== null) await this.pictures.later(picture, manager);
     await this.sessions.end({ userId: id }, manager);
     await this.invitations.withdrawAllOf(id, manager);
-    // The links that give an address back stay: whoever deleted the account may have taken it before.
+    // The links that give an address back stay: a person who took over the account may have deleted it.
     await this.tokens.drop(id, ['reset', 'verify'], manager);
     // Before the commit: the job waits for the row, and does nothing when the deletion was rolled back.
     await this.emails.queue(sendDeletionEmail, { user_id: id, kind: 'leaving' });

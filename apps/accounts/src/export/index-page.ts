@@ -54,7 +54,7 @@ function commentEntry(comment: ExportItem) {
   </li> `;
 }
 
-/** Nothing of an export runs or loads anything, whatever it holds. */
+/** A policy under which no page of an export runs scripts or loads files from elsewhere. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 const style = new Html(`

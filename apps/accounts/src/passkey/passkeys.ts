@@ -22,7 +22,7 @@ const algorithms = [-7, -8, -257];
 const timeout = passkeyMinutes * 60_000;
 
 export interface UseOfPasskey {
-  /** As `PasskeyChallenges.begin` got it. */
+  /** The purpose that `PasskeyChallenges.begin` got. */
   readonly purpose: string;
   /** Whether the authenticator must have checked who holds it: then the passkey needs no password beside it. */
   readonly isAlone: boolean;
@@ -193,7 +193,7 @@ export class Passkeys {
   }
 }
 
-/** Whatever the library finds wrong, the caller learns the same. */
+/** Every fault that the library finds becomes the same error for the caller. */
 async function orWrong<Result>(verification: Promise<Result>): Promise<Result> {
   try {
     return await verification;

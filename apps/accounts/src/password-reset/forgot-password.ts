@@ -21,7 +21,7 @@ export class ForgotPassword {
   }
 }
 
-/** Mails the link to choose a new password, if the address is somebody's; nobody waits to see whether it is. */
+/** Emails the link to choose a new password if a member has the address. The response takes as long without one. */
 @Injectable()
 export class SendPasswordReset {
   constructor(

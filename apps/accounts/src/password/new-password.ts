@@ -9,7 +9,7 @@ import { Passwords } from './passwords.js';
 export class CommonPasswords {
   private known: Promise<ReadonlySet<string>> | undefined;
 
-  /** Whether it is one of them, in whatever case. */
+  /** Whether the password is one of the common ones, in upper or lower case. */
   async has(password: string): Promise<boolean> {
     this.known ??= load();
     return (await this.known).has(password.toLowerCase());

@@ -63,7 +63,7 @@ type Waiter = PromiseWithResolvers<void>;
 export interface SlotLimits {
   readonly atOnce: number;
   readonly waiting: number;
-  /** Of one source. */
+  /** The most that may wait from one source. */
   readonly waitingOfOne: number;
 }
 

@@ -32,7 +32,7 @@ export class PlacePictures {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Has it done after the manager's transaction, whatever happens to this process. */
+  /** Adds a task that does it after the manager's transaction, also when this process ends. */
   async later({ userId, name }: PictureOf, manager: EntityManager): Promise<void> {
     await addTasks(placePicture, [`${userId} ${name}`], manager);
   }

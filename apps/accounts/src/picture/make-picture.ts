@@ -77,7 +77,7 @@ export class MakePicture {
     Object.assign(user, { picture: name, pictureSource: source, version: user.version + 1 });
     await manager.save(user);
     await publishUserChanged(this.outbox, manager, user);
-    // Before the address is told: a page that has it would else find nothing there for a moment.
+    // Before the address is published: a page that has the address must find the file.
     if (user.isPrivate === 0 && user.status === 'active') await this.files.place(name, 'public');
     if (former !== null) await this.places.later({ userId, name: former }, manager);
     this.logger.info({ user_id: userId }, 'picture made');

@@ -9,11 +9,11 @@ import { suspended } from './log-in.js';
 
 interface Begun {
   readonly login: string;
-  /** Of the log-in whose password was right. */
+  /** The token of the log-in whose password was right. */
   readonly token: string;
 }
 
-/** The second step of a log-in (docs/product/accounts.md#two-step-log-in), whatever proves it. */
+/** The second step of a log-in (docs/product/accounts.md#two-step-log-in), by a code or a passkey. */
 @Injectable()
 export class SecondStep {
   constructor(

@@ -46,7 +46,7 @@ export class UserRepository {
     return this.dataSource.manager.findOneBy(User, { id, status: 'active' });
   }
 
-  /** A deleted account is nobody's. */
+  /** A deleted account has no member. */
   findByLogin(login: string): Promise<User | null> {
     const { column, forms } = namedBy(login);
     return this.dataSource.manager

@@ -32,7 +32,7 @@ const item = {
   added_at: time,
   /** The key of the order, a fraction. */
   place: text,
-  /** Of the item on this page, from 1. */
+  /** The number of the item on this page, from 1. */
   number: integer,
 };
 

@@ -4,7 +4,7 @@ import { type PayloadOf, type ResponseOf, snapshotCollections } from '@quillstea
 import { integer, Operation, query, sql, text } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** The largest page, whatever the limit of the request. */
+/** The largest page; a request for more gets this many. */
 const mostRows = 1_000;
 
 const columns = {

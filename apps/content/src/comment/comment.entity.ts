@@ -73,7 +73,7 @@ export class Comment {
   @Column({ type: 'timestamptz', name: 'edited_at', precision: 3, nullable: true })
   editedAt!: Date | null;
 
-  /** Of its last event. */
+  /** The version of its last event. */
   @Column('integer', { default: 1 })
   version!: number;
 }

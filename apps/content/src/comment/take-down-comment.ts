@@ -111,7 +111,7 @@ export class TakeDownComment {
   }
 }
 
-/** Whom a comment notifies when it is there again. */
+/** The members whom a restored comment notifies. */
 const receivers = sql`(
   ARRAY(SELECT user_id FROM comment_mention WHERE comment_id = comment.id)
   || story.author_id || (SELECT parent.author_id FROM comment parent WHERE parent.id = comment.comment_reply_id)

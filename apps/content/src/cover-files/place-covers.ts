@@ -14,7 +14,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { usedCovers } from './used-covers.js';
 
-/** Has the files of covers put in their places after the manager's transaction, whatever happens to this process. */
+/** Has the files of covers put in their places after the manager's transaction, also when this process ends. */
 export async function placeCoversLater(
   names: readonly (string | null)[],
   manager: EntityManager,

@@ -58,7 +58,7 @@ async function publishStoryCover(id: number, outbox: Outbox, manager: EntityMana
 /** A draft, a story, a series or a collection: what can have a cover. */
 export interface CoverHolder {
   readonly kind: CoverKind;
-  /** As in addresses. */
+  /** The id in addresses. */
   readonly id: number;
 }
 

@@ -79,7 +79,7 @@ export class MakeCover {
     if (affected === 0 || holder === null) return null;
     const { cover: former } = holder;
     await setCover(holder, { cover: name, coverSource, coverAlt }, this.outbox, manager);
-    // Before the address is told: a page that has it would else find nothing there for a moment.
+    // Before the address is published: a page that has the address must find the file.
     await this.places.place(name, manager);
     if (former === name) return null;
     await placeCoversLater([former], manager);
@@ -92,7 +92,7 @@ export class MakeCover {
   }
 }
 
-/** What had the cover is gone meanwhile. */
+/** The draft, story or list of the cover was deleted meanwhile. */
 function absent(error: unknown): null {
   if (error instanceof CallError) return null;
   throw error;

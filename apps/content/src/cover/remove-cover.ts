@@ -79,7 +79,7 @@ export class RemoveCover {
     const drawn = await this.files.read(cover);
     const hashes = [coverSource, drawn && sha256(drawn)].filter((hash) => hash !== null);
     const published = await this.dataSource.transaction(async (manager) => {
-      // Whoever is just making the same cover is waited for, or finds it refused.
+      // A process that is making the same cover ends first, or finds the file refused.
       await lockCover(cover, manager);
       const refused = hashes.map((hash) => ({ hash }));
       await manager.upsert(RefusedPicture, refused, ['hash']);
@@ -115,7 +115,7 @@ export class RemoveCover {
   }
 }
 
-/** What a moderator names, whoever has it; drafts are their authors' alone. */
+/** The story or list that a moderator names, of any author; moderators reach no drafts. */
 function findHolder(kind: Exclude<CoverKind, 'draft'>, id: number, manager: EntityManager) {
   if (kind === 'story') return manager.findOneBy(Story, { id });
   if (kind === 'series') return manager.findOneBy(Series, { id });

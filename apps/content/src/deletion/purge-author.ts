@@ -125,7 +125,7 @@ async function deletePageOfSeries(userId: number, outbox: Outbox, manager: Entit
   return series.length === seriesInPage;
 }
 
-/** Of all collections, since a member has few of them. */
+/** Deletes all collections at once, since a member has few of them. */
 async function deleteCollections(userId: number, outbox: Outbox, manager: EntityManager): Promise<false> {
   const collections = await query(
     manager,

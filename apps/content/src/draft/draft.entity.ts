@@ -59,7 +59,7 @@ export class Draft extends WrittenFields {
   @Column('smallint', { name: 'write_autosave', default: 0 })
   writeAutosave!: 0 | 1;
 
-  /** Of its former versions, as they are packed. */
+  /** The packed bytes of its former versions. */
   @Column('bigint', { name: 'version_bytes', default: 0 })
   versionBytes!: number;
 

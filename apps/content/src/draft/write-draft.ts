@@ -29,7 +29,7 @@ export async function addDraft(
 }
 
 interface Save {
-  /** When the draft was saved that the writer knows; null: whatever it is. */
+  /** When the version was saved that the writer knows; null accepts any version. */
   readonly seen: Date | null;
   readonly former: FormerText | null;
 }

@@ -62,7 +62,7 @@ export function headingsOf(path: string, page: string): Heading[] {
 
 /** A story in the table of contents. */
 interface ContentsEntry {
-  /** Of its first page. */
+  /** The path of its first page. */
   readonly path: string;
   readonly title: string;
   readonly lang: string | null;

@@ -55,7 +55,7 @@ export class ReadListEpub {
     );
   }
 
-  /** The same of a collection. */
+  /** Does the same for a collection. */
   @Operation(readCollectionEpub)
   async collection(
     { collection_id: id }: PayloadOf<typeof readCollectionEpub>,
@@ -65,7 +65,7 @@ export class ReadListEpub {
     return new RawResponse(JSON.stringify({ ...head, slug: slugBase(head.title) }));
   }
 
-  /** The same of all stories of the member who reads. */
+  /** Does the same for all stories of the member who reads. */
   @Operation(readOwnEpub)
   async own(_: PayloadOf<typeof readOwnEpub>, { viewer }: RpcContext): Promise<RawResponse> {
     const row = await queryOne(

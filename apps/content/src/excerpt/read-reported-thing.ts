@@ -64,7 +64,7 @@ export class ReadReportedThing {
     );
   }
 
-  /** The same of a series or a collection. */
+  /** Does the same for a series or a collection. */
   @Operation(readReportedList)
   async list(named: PayloadOf<typeof readReportedList>, context: RpcContext): Promise<VisibleThing> {
     const reader = sql`${memberOf(context).id}::bigint`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isShown } from '@quillstead/projections';
 import { sql, type Sql } from '@quillstead/service-kit';
 
-/** As tokens of emails are stored. */
+/** Hashes the token of a link, as tokens of emails are hashed. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**

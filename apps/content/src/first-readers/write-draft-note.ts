@@ -46,7 +46,7 @@ export class WriteDraftNote {
   }
 }
 
-/** Whoever withdraws the link or deletes the draft meanwhile waits, or is waited for. */
+/** Locks the link, so that withdrawing it or deleting the draft comes before or after the note. */
 async function lockDraft(token: string, writerId: number, manager: EntityManager): Promise<number> {
   const writer = sql`${writerId}::bigint`;
   const link = await queryOne(

@@ -75,7 +75,7 @@ export class DecideHeldPost {
     if (seen?.getTime() !== draft.lastSavedAt.getTime()) throw new CallError('conflict', changed);
     const prepared = await prepareDraft(draft, this.texts, this.dataSource);
     await this.dataSource.transaction(async (manager) => {
-      // Whoever takes the draft back waits for this lock, and then finds no draft.
+      // The author who takes the draft back waits for this lock, and then finds no draft.
       const waiting = await execute(
         manager,
         sql`SELECT FROM draft WHERE id = ${id} AND approval_sent_at IS NOT NULL FOR UPDATE`,
@@ -155,7 +155,7 @@ export class DecideHeldPost {
   }
 }
 
-/** What is told of a refused post. */
+/** The notification about a refused post. */
 type Refused = Pick<Decided, 'author_id' | 'story' | 'title'> & { readonly sent_at: Date };
 
 async function refuseDraft(id: number, words: string, manager: EntityManager): Promise<Refused | undefined> {

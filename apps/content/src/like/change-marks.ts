@@ -2,7 +2,7 @@ import type { DomainEvent, likeStory, ResponseOf } from '@quillstead/contracts';
 import { canRead, isActive, isNotBlocked } from '@quillstead/projections';
 import { CallError, integer, publishFrom, raw, type RowOf, sql, type Sql } from '@quillstead/service-kit';
 
-/** A member's wish to have marked an item or not, under the request that brought it. */
+/** A request of a member to set a mark on an item or to remove it. */
 export interface MarkChange {
   readonly userId: number;
   readonly isSet: boolean;
@@ -83,7 +83,7 @@ export const lockedComment = (commentId: number): Sql => sql`
 /** An item after its likes have changed, and who of the requesting members may read it. */
 export const likedItem = { count_likes: integer, readers: integer.list };
 
-/** The response or the error for each wish. @param item undefined when the item does not exist */
+/** The response or the error for each request. @param item undefined when the item does not exist */
 export function toLikes(
   wishes: readonly MarkChange[],
   item: RowOf<typeof likedItem> | undefined,

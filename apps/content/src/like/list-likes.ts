@@ -52,7 +52,7 @@ export class ListLikes {
     return this.page('story', (viewer) => storyAbove(payload.slug, viewer), payload, context);
   }
 
-  /** The same of a comment; `not_found` also for a deleted one. */
+  /** Does the same for a comment; `not_found` also for a deleted one. */
   @Operation(listCommentLikes)
   ofComment(payload: PayloadOf<typeof listCommentLikes>, context: RpcContext): Promise<Page> {
     return this.page('comment', (viewer) => commentAbove(payload.comment_id, viewer), payload, context);

@@ -43,7 +43,7 @@ function statementOf({ table, id }: OrderedList, storyId: number, after: PlaceAf
     return sql`SELECT ${asPlace('start_place')} FROM (
       SELECT coalesce(floor(min(place)) - 1, 1) AS start_place ${others}) AS start`;
   }
-  // Half-way between the two, rounded to the fewest digits that still lie between them.
+  // The middle between the two, rounded to the fewest digits that still lie between them.
   return sql`
     SELECT ${asPlace('middle')} FROM (
       SELECT CASE WHEN upper_place IS NULL THEN floor(lower_place) + 1 ELSE trim_scale(round(

@@ -50,7 +50,6 @@ export class MendList {
     return null;
   }
 
-  /** The same of a collection. */
   @Operation(mendCollection)
   async collection(payload: PayloadOf<typeof mendCollection>, context: RpcContext): Promise<null> {
     const { id: author_id } = memberOf(context);

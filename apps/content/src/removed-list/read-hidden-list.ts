@@ -52,7 +52,6 @@ export class ReadHiddenList {
     return this.series(series_id, isRestorable('series'));
   }
 
-  /** As `seriesAsAuthor`. */
   @Operation(readHiddenCollection)
   collectionAsAuthor(
     { collection_id }: PayloadOf<typeof readHiddenCollection>,
@@ -61,7 +60,6 @@ export class ReadHiddenList {
     return this.collection(collection_id, isHiddenList('collection', sql`${memberOf(context).id}::bigint`));
   }
 
-  /** As `seriesAsStaff`. */
   @Operation(readHiddenCollectionAsStaff)
   async collectionAsStaff(
     { collection_id }: PayloadOf<typeof readHiddenCollectionAsStaff>,

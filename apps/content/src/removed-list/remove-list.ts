@@ -53,7 +53,6 @@ export class RemoveList {
     return this.remove('series', series_id, can_be_mended, context);
   }
 
-  /** The same of a collection. */
   @Operation(removeCollection)
   collection(
     { collection_id, can_be_mended = 0 }: PayloadOf<typeof removeCollection>,
@@ -74,7 +73,6 @@ export class RemoveList {
     return this.restore('series', series_id, version ?? null, context);
   }
 
-  /** The same of a collection. */
   @Operation(restoreCollection)
   restoredCollection(
     { collection_id, version }: PayloadOf<typeof restoreCollection>,

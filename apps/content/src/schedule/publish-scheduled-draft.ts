@@ -35,7 +35,7 @@ export class PublishScheduledDraft {
     const prepared = await this.prepare(draft);
     if (prepared === null) return this.giveUp(draft);
     const publishing = this.dataSource.transaction(async (manager) => {
-      // Whoever cancels or moves the schedule waits for this lock, and then finds no draft.
+      // The author who cancels or moves the schedule waits for this lock, and then finds no draft.
       const due = await execute(
         manager,
         sql`SELECT FROM draft WHERE id = ${draftId} AND publish_at <= now() FOR UPDATE`,
@@ -50,7 +50,7 @@ export class PublishScheduledDraft {
       if (active !== 1) throw new CallError('may_not_publish');
       const origin = { draftId, authorId, seen, seriesId };
       const published = await this.publishing.publish(prepared, origin, manager);
-      // It was saved meanwhile.
+      // The author saved it meanwhile.
       return published === null ? {} : null;
     });
     return publishing.catch((error: unknown) => {

@@ -39,7 +39,7 @@ export class StoryDay {
   @Column('integer', { name: 'count_begun', default: 0 })
   countBegun!: number;
 
-  /** Of these, those who came so far for the first time. */
+  /** Those of these who came so far for the first time. */
   @Column('integer', { name: 'count_quarter', default: 0 })
   countQuarter!: number;
 

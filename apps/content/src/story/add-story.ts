@@ -27,7 +27,7 @@ import { Story } from './story.entity.js';
 export interface StoryOrigin {
   readonly authorId: number;
   readonly draftId: number | null;
-  /** When the draft was saved that the writer knows; null: whatever it is. */
+  /** When the version was saved that the writer knows; null accepts any version. */
   readonly seen?: Date | null;
   /** The series that it joins; of another author it joins none. */
   readonly seriesId?: number | null;

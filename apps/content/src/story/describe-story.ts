@@ -42,7 +42,7 @@ export const traitsOf = (row: string, isUnfinished: Sql): Sql => sql`(
   FROM (SELECT ${columnsOf(row, ['category', 'rating', 'is_nsfw', 'content_warnings'])}) AS row
 )::bigint`;
 
-/** The same of a row of `story`. */
+/** The traits of a row of `story`. */
 export const traitsOfStory: Sql = traitsOf(
   'story',
   sql`EXISTS (

@@ -37,7 +37,7 @@ export function listPartition(sort: PartitionSort, of: 'all' | 'hashtag', isFilt
 export const keyNames = ({ keys }: ListPartition, alias = ''): Sql[] =>
   keys.map((_, index) => raw(`${alias}key_${index}`));
 
-/** The same as a list of columns. */
+/** The keys as a list of columns. */
 export const namedKeys = (partition: ListPartition): Sql => join(keyNames(partition), ', ');
 
 /** The column of the story's id. */
@@ -55,7 +55,7 @@ export const keyRow = ({ keys }: ListPartition): Sql =>
 export const partitionOrder = ({ keys }: ListPartition): Sql =>
   raw(keys.map(({ column }) => `partition.${column} DESC`).join(', '));
 
-/** The same by the names outside. */
+/** The order by the names of the keys outside. */
 export const namedOrder = ({ keys }: ListPartition, alias = ''): Sql =>
   raw(keys.map((_, index) => `${alias}key_${index} DESC`).join(', '));
 

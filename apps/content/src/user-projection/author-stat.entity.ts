@@ -13,7 +13,7 @@ export class AuthorStat {
   @Column('integer', { name: 'count_stories', default: 0 })
   countStories!: number;
 
-  /** From an event of social, like the next. */
+  /** From an event of social, like the next column. */
   @Column('integer', { name: 'count_subscribers', default: 0 })
   countSubscribers!: number;
 

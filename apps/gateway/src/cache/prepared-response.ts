@@ -79,7 +79,7 @@ export class PreparedResponse {
     };
   }
 
-  /** As they were made. */
+  /** The bytes before compression. */
   get bytes(): Buffer {
     return this.plain.bytes;
   }

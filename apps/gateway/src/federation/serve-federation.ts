@@ -27,7 +27,7 @@ const pages = /^\/(?:user|story|series)\/[^/?]+\/?(?:\?|$)/;
 /** Milliseconds: social asks the sender's server for a key. */
 const inboxTimeout = 8_000;
 const caching = 'max-age=60';
-/** Nobody's business but the sender's and ours. */
+/** Headers of a request that social does not get: they concern the sender and the gateway alone. */
 const withheld: ReadonlySet<string> = new Set(['cookie', 'authorization', 'connection', 'transfer-encoding']);
 
 /** The HTTP side of what authors are in the fediverse (docs/product/fediverse.md). */

@@ -8,7 +8,7 @@ import { RoutesModule } from '../routes/routes.module.js';
 import { sendResponse } from '../routes/send-response.js';
 import type { Visit } from '../routes/visit.js';
 
-/** Counts pages that were shown by the pattern of their address, in which nobody's name can be. */
+/** Counts the pages that were shown by the pattern of their address, which holds no personal data. */
 @Injectable()
 class PageViewMetrics {
   private readonly views: Counter;

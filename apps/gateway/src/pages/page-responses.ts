@@ -12,7 +12,7 @@ import { checkPayload } from '@quillstead/fields';
 import { type RpcContext, type RedisListClient, CallError } from '@quillstead/service-kit/process';
 import { hasBrokenText } from '../http/read-body.js';
 
-/** A call, whatever it takes and gives. */
+/** A call with any payload and response. */
 export type AnyOperation = Operation<Readonly<Record<string, unknown>>> &
   Pick<PublicOperation, 'required' | 'optional' | 'isDraft' | 'limit'>;
 

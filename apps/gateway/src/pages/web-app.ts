@@ -10,7 +10,7 @@ export interface WebApp {
   readonly pieces: readonly [start: string, head: string, root: string, body: string, end: string];
   /** `sha256-…` of each script that stands in the page itself, for the Content Security Policy. */
   readonly inlineScripts: readonly string[];
-  /** The same of the style that every page brings along. */
+  /** The hashes of the styles that every page brings along. */
   readonly inlineStyles: readonly string[];
 }
 

@@ -16,7 +16,7 @@ const mostKept = 20_000;
 interface Known {
   /** Null when the cookie means nobody. */
   readonly viewer: SessionViewer | null;
-  /** As in `Caller`. */
+  /** The end of the session, as in `Caller`. */
   readonly endsAt: number | null;
 }
 

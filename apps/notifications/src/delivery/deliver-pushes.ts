@@ -89,7 +89,7 @@ export class DeliverPushes {
     return Math.max(outcome.wait ?? 0, retryDelay(tries));
   }
 
-  /** Noted before it leaves: who dies in between loses a message rather than doubling it. */
+  /** Notes a message before it is sent, so that a process that ends in between loses it and does not send it twice. */
   private async note({ item, round }: FreshNotification, { sessionId }: PushDevice): Promise<boolean> {
     const noted = await execute(
       this.dataSource,

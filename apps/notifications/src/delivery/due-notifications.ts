@@ -40,7 +40,7 @@ export class DueNotifications {
     );
   }
 
-  /** Deletes the row; a notification that was requested again meanwhile is due again. */
+  /** Deletes the row; a notification that was added again meanwhile stays due. */
   async finish(channel: Channel, { notificationId, requested }: TakenDue): Promise<void> {
     await execute(
       this.dataSource,

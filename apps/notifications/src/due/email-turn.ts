@@ -6,7 +6,7 @@ import { lastDigest, nextDigest, nextDigestAt } from './delivery-times.js';
 
 export interface TurnRequest {
   readonly receiverId: number;
-  /** Of the notifications, or `allKinds`. */
+  /** The kind of the notifications, or `allKinds`. */
   readonly kind: number;
   readonly frequency: NoteFrequency;
   readonly now: Date;

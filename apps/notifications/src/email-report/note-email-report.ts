@@ -108,7 +108,7 @@ export class NoteEmailReport {
     return ended > 0 ? 'ended' : counted > 0 ? 'counted' : 'ignored';
   }
 
-  /** The address of a reading device is taken off by the first bounce for good; nobody reads emails there. */
+  /** Removes the address of a reading device at the first permanent bounce; no person reads emails there. */
   private async noteDevice(kind: ReportKind, which: Sql): Promise<Outcome> {
     if (kind === 'soft_bounce') return 'ignored';
     return (await takeAddressOff(which, this.dataSource)) ? 'ended' : 'ignored';

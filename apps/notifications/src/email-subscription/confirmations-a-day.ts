@@ -1,2 +1,2 @@
-/** Confirmation emails to one address in a day, whoever requests them. */
+/** The most confirmation emails to one address in a day, from all requests. */
 export const mostADay = 5;

@@ -84,7 +84,7 @@ export class Notification {
   @Column('integer', { name: 'count_stories', nullable: true })
   countStories!: number | null;
 
-  /** The same without NSFW stories. */
+  /** The count without NSFW stories. */
   @Column('integer', { name: 'count_safe_stories', nullable: true })
   countSafeStories!: number | null;
 

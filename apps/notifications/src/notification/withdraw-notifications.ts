@@ -211,7 +211,7 @@ export async function withdrawBetween(
 }
 
 interface WithdrawnCause {
-  /** Of a group whose row the transaction has locked. */
+  /** The id of a group whose row the transaction has locked. */
   readonly notificationId: number;
   readonly actorId: number;
   /** Null for all that the person has caused in the group. */

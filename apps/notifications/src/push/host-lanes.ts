@@ -18,7 +18,7 @@ interface Lane {
   running: number;
   readonly waiting: (() => void)[];
   silentInARow: number;
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   restsUntil: number;
   rest: number;
 }

@@ -54,7 +54,7 @@ export class OnSubscriptionEvent {
   }
 }
 
-/** Of each subscription the events since it ended last. */
+/** Returns the events of each subscription since it ended last. */
 function begunOf(events: readonly SubscriptionEvent[]): Began[] {
   const begun = new Map<string, Began[]>();
   for (const event of events) {

@@ -5,7 +5,7 @@ import { storyLabels } from './postgres/story-labels.js';
 /** Something whose text its author has changed. */
 export interface ChangedText {
   readonly id: number;
-  /** Of the event about the change. */
+  /** The version of the event about the change. */
   readonly version: number;
 }
 

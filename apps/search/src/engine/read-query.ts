@@ -20,17 +20,17 @@ export interface SearchQuery {
   readonly words: readonly string[];
   /** Words that must stand side by side. */
   readonly phrases: readonly string[];
-  /** Of authors that were named as @name: only theirs. */
+  /** The authors that were named as @name; the results are theirs alone. */
   readonly authors: readonly string[];
   /** Keys of hashtags: only stories that have all of them. */
   readonly hashtags: readonly string[];
   /** "WORDS by NAME" may also be read as words of that author. */
   readonly by: { readonly words: readonly string[]; readonly name: string } | null;
   readonly length: StoryCategoryKey | null;
-  /** From this moment on, and before that; ISO 8601. */
+  /** The first moment of the results, and the first moment after them; ISO 8601. */
   readonly since: string | null;
   readonly until: string | null;
-  /** Of stories; null shows all. */
+  /** The filter of stories; null shows all. */
   readonly filter: StoryFilter | null;
 }
 

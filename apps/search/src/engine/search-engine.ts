@@ -48,7 +48,7 @@ export interface SearchRequest {
   /** Null is by relevance. */
   readonly sort: Exclude<Sort, 'trending' | 'chronological'> | null;
   readonly viewer: SessionViewer | null;
-  /** As the page before gave it. */
+  /** The cursor that the page before gave. */
   readonly next: string | null;
   /** Names the list for its cursors: whatever its order depends on. */
   readonly list: string;

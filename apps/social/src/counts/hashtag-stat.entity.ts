@@ -9,7 +9,7 @@ export class HashtagStat {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_stat_pkey', collation: 'C' })
   hashtag!: string;
 
-  /** As the first who followed it wrote it. */
+  /** The spelling of the first member who followed it. */
   @Column('text')
   value!: string;
 
@@ -29,7 +29,7 @@ export class HashtagStories {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_stories_pkey', collation: 'C' })
   hashtag!: string;
 
-  /** As first written. */
+  /** The spelling of the first writer. */
   @Column('text')
   value!: string;
 

@@ -49,7 +49,7 @@ export class Recount {
     return { wrong: rows.filter(isWrong), last: rows.at(-1)?.of ?? null };
   }
 
-  /** The same of hashtags. */
+  /** Does the same for hashtags. */
   async wrongHashtags(
     after: string,
     limit: number,
@@ -86,7 +86,7 @@ export class Recount {
     });
   }
 
-  /** The same of a hashtag. */
+  /** Does the same for a hashtag. */
   async setHashtag(hashtag: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await execute(manager, sql`SELECT FROM hashtag_stat WHERE hashtag = ${hashtag} FOR UPDATE`);

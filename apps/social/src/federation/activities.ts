@@ -12,7 +12,7 @@ interface Told {
   readonly authorId: number;
   readonly kind: Exclude<ActivityKind, 'accept' | 'reject'>;
   readonly storyId?: number;
-  /** Of an `undo_announce`: the address of the Announce. */
+  /** The address of the Announce that an `undo_announce` undoes. */
   readonly announcement?: string;
   /** Series whose followers are told, too. */
   readonly announcedBy?: readonly number[];

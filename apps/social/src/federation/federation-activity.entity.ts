@@ -47,7 +47,7 @@ export class FederationActivity {
   @Column('text', { nullable: true })
   follower!: string | null;
 
-  /** Of an `undo_announce`: the address of the Announce. */
+  /** The address of the Announce that an `undo_announce` undoes. */
   @Column('text', { nullable: true })
   announcement!: string | null;
 

@@ -29,7 +29,7 @@ export class FederationFollower {
   @Column('text')
   inbox!: string;
 
-  /** Of the inbox, with its port. */
+  /** The host of the inbox, with its port. */
   @Column('text')
   host!: string;
 

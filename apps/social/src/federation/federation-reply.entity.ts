@@ -36,7 +36,7 @@ export class FederationReply {
   @Column('bigint', { name: 'story_id' })
   storyId!: number;
 
-  /** Of the story. */
+  /** The author of the story. */
   @Column('bigint', { name: 'author_id' })
   @DeletedWith('member', { by: 'act', because: 'it goes with what other servers know of the author' })
   authorId!: number;
@@ -52,7 +52,7 @@ export class FederationReply {
   @Column('text')
   actor!: string;
 
-  /** Of the actor, with its port. */
+  /** The host of the actor, with its port. */
   @Column('text')
   host!: string;
 

@@ -14,7 +14,7 @@ export class FederationStory {
   @DeletedWith('member', { by: 'act', because: 'their followers elsewhere are told first' })
   authorId!: number;
 
-  /** Of the story when they were last told. */
+  /** The version of the story that other servers have. */
   @Column('integer')
   version!: number;
 

@@ -191,7 +191,7 @@ export class ReceiveActivity {
     return 'done';
   }
 
-  /** Nothing of an actor who is gone stays. */
+  /** Deletes everything of an actor who is gone. */
   private async forget(actor: string, manager: EntityManager): ReturnType<Act> {
     for (const entity of [FederationFollower, FederationReaction, FederationReply])
       await manager.delete(entity, { actor });

@@ -21,11 +21,11 @@ const activityShape = z.object({
   id: address,
   type: z.string().max(100),
   actor: reference,
-  /** Of a Flag: what somebody says of what they report. */
+  /** What the sender of a Flag says about it. */
   content: optional(z.string()),
-  /** Of a Flag: all that it is about. */
+  /** All that a Flag is about. */
   flagged: z.array(address).max(mostFlagged).default([]),
-  /** Of a Move: where to. */
+  /** The target of a Move. */
   target: optional(reference),
   object: z.union([
     address,

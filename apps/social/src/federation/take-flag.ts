@@ -16,7 +16,7 @@ import { SiteFederation } from './site-federation.js';
 const [mostOfHost, mostOfAll] = [20, 200];
 /** Stories that one report can be about. */
 const mostStories = 5;
-/** As of a member's report. */
+/** The limit of a member's report. */
 const longestReason = 2_000;
 
 interface Flagged {

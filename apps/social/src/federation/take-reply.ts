@@ -18,7 +18,7 @@ import { isPublic, type ReceivedActivity, type ReceivedObject } from './received
 import type { Act, Sender } from './sender.js';
 import { SiteFederation } from './site-federation.js';
 
-/** As of a comment. */
+/** The limit of a comment. */
 const longestReply = 5_000;
 /** Replies that are taken in an hour: of one host to one story, and to one story of all hosts. */
 const [mostOfHost, mostOfStory] = [30, 120];

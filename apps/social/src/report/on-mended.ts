@@ -12,7 +12,6 @@ export class OnStoryMended {
   }
 }
 
-/** The same of a comment. */
 @EventHandler(commentMended)
 export class OnCommentMended {
   async handle(events: readonly EventOf<typeof commentMended>[], manager: EntityManager): Promise<void> {
@@ -21,7 +20,6 @@ export class OnCommentMended {
   }
 }
 
-/** The same of a series. */
 @EventHandler(seriesMended)
 export class OnSeriesMended {
   async handle(events: readonly EventOf<typeof seriesMended>[], manager: EntityManager): Promise<void> {
@@ -30,7 +28,6 @@ export class OnSeriesMended {
   }
 }
 
-/** The same of a collection. */
 @EventHandler(collectionMended)
 export class OnCollectionMended {
   async handle(events: readonly EventOf<typeof collectionMended>[], manager: EntityManager): Promise<void> {

@@ -11,7 +11,7 @@ const mostReceivers = 500;
 type Told = Pick<ToldDecision, 'decision' | 'decision_reason' | 'ends_at'> & {
   readonly decision_id: number;
   readonly decision_words: string | null;
-  /** Of the outcome of mending. */
+  /** The id of the outcome of mending. */
   readonly mended_id?: number;
 };
 

@@ -17,7 +17,7 @@ export interface UserSubject extends UserTooltip {
 /** A hashtag a link leads to. */
 export interface HashtagSubject extends HashtagTooltip {
   readonly kind: 'hashtag';
-  /** As it is written, with its `#`. */
+  /** The hashtag as it is written, with its `#`. */
   readonly value: string;
   readonly hasButton?: boolean;
 }

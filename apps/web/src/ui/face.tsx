@@ -3,9 +3,9 @@ import { mediaAddress } from '../lib/page-head.js';
 import styles from './face.module.css';
 
 interface FaceProps {
-  /** Of the account. */
+  /** The id of the account. */
   readonly id: number;
-  /** As it stands beside the face. */
+  /** The name beside the face. */
   readonly name: string;
   /** Its width in pixels (docs/design.md#covers-and-faces). */
   readonly size: 24 | 32 | 40 | 56 | 88;

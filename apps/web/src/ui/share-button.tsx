@@ -3,7 +3,7 @@ import { copyText } from '../lib/copy-text.js';
 import { IconButton } from './icon-button.js';
 
 interface ShareButtonProps {
-  /** Of the page, without the origin. */
+  /** The path of the page, without the origin. */
   readonly path: string;
   readonly title: string;
   /** It stands in a menu, with its word. */

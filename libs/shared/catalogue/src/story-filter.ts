@@ -14,7 +14,7 @@ export interface StoryFilter {
   readonly lang: LanguageCode | null;
   /** None with one of these hashtags; their keys, `#` included. */
   readonly without_hashtags: readonly string[];
-  /** None that warns of one of these. */
+  /** Leaves out stories that warn of one of these. */
   readonly without_warnings: readonly ContentWarning[];
   /** None that warns of one of these in the author's own words; their keys. */
   readonly without_warning_words: readonly string[];

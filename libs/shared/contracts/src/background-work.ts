@@ -17,7 +17,7 @@ export interface Job<JobPayload = unknown> {
 
 export type JobPayloadOf<Declared extends Job> = NonNullable<Declared['types']>['payload'];
 
-/** Of a job that needs to know nothing. */
+/** The payload of a job without one. */
 export const noPayload = z.object({});
 
 /** Declares a job of the service that the first part of its name says. */

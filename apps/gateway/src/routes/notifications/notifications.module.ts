@@ -6,7 +6,7 @@ import { LinkPages } from './link-pages.js';
 import { ListNotifications } from './list-notifications.js';
 import { Unsubscribe } from './unsubscribe.js';
 
-/** Of operations. */
+/** The controllers of operations. */
 export const notificationControllers = [ListNotifications];
 
 @Module({

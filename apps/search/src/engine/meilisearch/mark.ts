@@ -14,7 +14,7 @@ interface Mark {
 const markRow = { token: text, sent: integer, seen: integer, lost_at: time.orNull };
 
 const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user', 'series'];
-/** Of all sites on the server. */
+/** The most indexes of all sites on the server. */
 const mostIndexes = 10_000;
 /** Milliseconds for which a process does not read again whether the server lacks documents. */
 const memory = 1_000;
@@ -29,7 +29,7 @@ const memory = 1_000;
  */
 export class ServerMark {
   private lacks = false;
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   private readAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<boolean> | undefined;
 

@@ -25,7 +25,7 @@ export class MeiliDoc {
   @DeletedWith('member', { by: 'event', because: 'content deletes what it is of' })
   authorId!: number | null;
 
-  /** Of a comment. */
+  /** The story of a comment. */
   @Column('bigint', { name: 'story_id', nullable: true })
   storyId!: number | null;
 

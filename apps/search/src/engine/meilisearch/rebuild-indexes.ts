@@ -11,7 +11,7 @@ import { dropOrphanNames } from './written-names.js';
 import { beginRebuild, endRebuild, keepRebuild } from './rebuilds.js';
 
 const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user', 'series'];
-/** Of all sites on the server. */
+/** The most indexes of all sites on the server. */
 const mostIndexes = 10_000;
 /** Milliseconds between two looks at whether everything is indexed. */
 const step = 100;

@@ -14,7 +14,7 @@ export interface ReadyQuery {
   /** See `openedTo`. */
   readonly opened: readonly number[];
   readonly nsfw: boolean;
-  /** Of each `@name` the ids of who is called so. */
+  /** For each `@name`, the ids of the people who have the name. */
   readonly authors: readonly (readonly number[])[];
   /** The ids of the authors whose names match the words after "by". */
   readonly by: readonly number[];

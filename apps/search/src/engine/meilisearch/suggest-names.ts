@@ -11,7 +11,7 @@ import type { MeiliServer } from './meili-server.js';
 import { nameKey } from './to-documents.js';
 import { currentDocs, type FoundDocument, visibleDocs } from './visible-docs.js';
 
-/** Of each kind, in each of the two ways. */
+/** The most suggestions of each kind, in each of the two ways. */
 const most = 10;
 
 const searched = {

@@ -263,7 +263,7 @@ export function named(kind: 'user' | 'hashtag' | 'series', key: string): Candida
   ];
 }
 
-/** The same by names that are like it. */
+/** Finds them by names that are similar. */
 export function namedLike(kind: 'user' | 'hashtag' | 'series', key: string): Candidates[] {
   if (typosIn(key) === 0) return [];
   return [

@@ -226,7 +226,7 @@ export class SeriesDoc {
   @DeletedWith('member', { by: 'event', because: 'content deletes what it is of' })
   authorId!: number;
 
-  /** Of the state that is indexed. */
+  /** The version of the state that is indexed. */
   @Column('integer')
   version!: number;
 

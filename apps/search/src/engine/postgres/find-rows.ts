@@ -84,7 +84,7 @@ export async function findRows(
   return { rows, near: none, languages };
 }
 
-/** Of each `@name` the ids of who is called so. */
+/** For each `@name`, the ids of the people who have the name. */
 async function readAuthors({ authors }: SearchRequest['query'], database: Database): Promise<number[][]> {
   if (authors.length === 0) return [];
   const people = await query(

@@ -103,7 +103,7 @@ export interface Page {
   readonly rest: Sql;
   /** Whether so many rows are enough, so that typos need not be forgiven. */
   isFull(count: number): boolean;
-  /** As many rows as the page may have. */
+  /** The most rows that the page may have. */
   readonly most: number;
   /** Whether only ids are read, of which their owner leaves out what the viewer may not find. */
   readonly areIds: boolean;

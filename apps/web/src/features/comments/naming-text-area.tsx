@@ -150,7 +150,7 @@ function following(at: number, step: number, count: number): number {
   return next >= count ? -1 : next;
 }
 
-/** As if it were typed: undo takes it back. */
+/** Inserts a text as if it were typed, so that undo removes it. */
 function insert(area: HTMLTextAreaElement, text: string): void {
   // Deprecated, and still the only way that goes through the browser's own undo.
   if (document.execCommand?.('insertText', false, text)) return;

@@ -42,7 +42,7 @@ export interface FeedState<Item, Page = FeedPage<Item>> {
   /** Undefined until the first page has come. */
   readonly list: LoadedFeed<Item> | undefined;
   readonly firstPage: Page | undefined;
-  /** Of those that were loaded. */
+  /** The last page that was loaded. */
   readonly lastPage: Page | undefined;
   readonly isLoading: boolean;
   readonly problem: string | null;

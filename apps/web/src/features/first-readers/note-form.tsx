@@ -10,7 +10,7 @@ interface NoteFormProps {
   readonly token: string;
   readonly draftId: number;
   readonly place: number;
-  /** Of the block beside which the note stands. */
+  /** The text of the block beside which the note stands. */
   readonly text: string;
   readonly onWritten: (note: DraftNote) => void;
   readonly onCancel: () => void;

@@ -2,7 +2,7 @@ import { elementsIn, findElement, type MarkupElement, parseXml } from './markup-
 
 /** The id of the style of a paragraph that goes on in an item of a list of this level, from 1. */
 export const itemStyle = (level: number): string => `ImportItem${level}`;
-/** As deep as Mammoth reads lists. */
+/** The deepest level of lists that Mammoth reads. */
 export const deepestItem = 5;
 
 /** A level of a list as Word has it. */

@@ -7,7 +7,7 @@ import styles from './order-list.module.css';
 
 interface PositionDialogProps {
   readonly title: string;
-  /** Of the story, from 1. */
+  /** The position of the story, from 1. */
   readonly position: number;
   readonly count: number;
   readonly onMove: (position: number) => void;

@@ -14,7 +14,7 @@ type Followed = ResponseTypes['subscription_list']['items'][number];
 const idOfFollowed = (one: Followed): string =>
   one.content_type === 'user_article' ? `user:${one.user_id}` : one.hashtag;
 
-/** Whom or what a person follows. */
+/** Shows the people, hashtags and series that a person follows. */
 export function SubscriptionList(props: ProfileListProps) {
   const { username, isOwn, chosen } = props;
   const { sort, filter } = chosen;

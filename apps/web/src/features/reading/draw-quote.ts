@@ -2,7 +2,7 @@ import { breakLines, coverLook, isRightToLeft } from '@quillstead/catalogue';
 
 export interface Quote {
   readonly text: string;
-  /** Of the story. */
+  /** The id of the story. */
   readonly id: number;
   readonly title: string;
   readonly author: string;

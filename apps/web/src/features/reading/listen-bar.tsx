@@ -150,7 +150,7 @@ function readSentences(lang: string | null): Sentence[] {
 }
 
 interface Obstacles {
-  /** Of sentences. */
+  /** The number of sentences. */
   readonly count: number;
   readonly isMute: boolean;
   readonly lang: string | null;

@@ -4,11 +4,11 @@ import { type ListFilter, readFilter, withFilter } from '../filters/index.js';
 /** The search that the address names. */
 export interface SearchChoice {
   readonly list: SearchList;
-  /** As it was typed; empty before anything was. */
+  /** The query as it was typed; empty before anything was. */
   readonly q: string;
   /** Null: by relevance. */
   readonly sort: Sort | null;
-  /** Of stories. */
+  /** The filter of stories. */
   readonly filter: ListFilter;
 }
 

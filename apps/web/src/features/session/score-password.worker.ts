@@ -7,7 +7,7 @@ addEventListener('message', ({ data }: MessageEvent<ScorePassword>) => postMessa
 /** The message that requests an estimate. */
 export interface ScorePassword {
   readonly password: string;
-  /** Of which it should not be made. */
+  /** The words of which the password should not be made. */
   readonly inputs: readonly string[];
 }
 

@@ -115,7 +115,7 @@ async function importFile(file: Blob): Promise<string> {
   return [saidOf(all.blocked, all.muted), saidOfMissing(all.notFound)].join(' ').trim();
 }
 
-/** Of a line; a longer one names nothing. */
+/** The most characters of a line; a longer one names nothing. */
 const mostUnits = 300;
 
 const saidOf = (blocked: number, muted: number): string =>

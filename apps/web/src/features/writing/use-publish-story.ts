@@ -32,7 +32,7 @@ export interface PublishStatus {
   readonly isSaid?: boolean;
 }
 
-/** Nothing was tried, or the story has changed since. */
+/** The status before a try, and after a change of the story. */
 const idle: PublishStatus = { kind: 'idle', message: '' };
 
 /** The message of a refusal stays until the story changes. */

@@ -48,7 +48,7 @@ export const draftShortcuts: readonly Shortcut[] = [
   ...tools,
 ];
 
-/** The same while a published story is changed. */
+/** The shortcuts while a published story is changed. */
 export const storyShortcuts: readonly Shortcut[] = [
   { label: 'Keep the changes in this browser', keys: 'Ctrl+S' },
   { label: 'Publish the changes', keys: 'Ctrl+Enter' },

@@ -10,7 +10,7 @@ export type Filter =
  * (docs/product/lists.md#sorts-and-filters).
  */
 export interface ListChoices {
-  /** As the tab or button of the list says it. */
+  /** The label of the tab or button of the list. */
   readonly label: string;
   readonly sorts: readonly Sort[];
   readonly filters?: readonly Filter[];

@@ -16,7 +16,7 @@ export interface NotificationKindRow {
    * (docs/product/notifications.md#who-is-notified).
    */
   readonly yieldsTo: readonly NotificationKey[];
-  /** Mailed whatever the receiver's settings say, also to who is suspended. */
+  /** Emailed regardless of the receiver's settings, also to suspended members. */
   readonly isAlwaysMailed?: true;
   /** Of what was done to a comment: whether it is taken back, unseen as it is, when the comment is deleted. */
   readonly endsWithComment?: true;
@@ -24,7 +24,7 @@ export interface NotificationKindRow {
   readonly excerpt: 'story' | 'comment' | null;
   /** The act of the actors, in words that follow their names. */
   readonly label_activity: string;
-  /** The same while a subscriber's request waits. */
+  /** The label while a subscriber's request waits. */
   readonly label_request?: string;
   /** The noun of the things that are counted, for one and for many. */
   readonly label_data: { readonly one: string; readonly many: string };

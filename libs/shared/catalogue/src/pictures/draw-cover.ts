@@ -5,7 +5,7 @@ import { escapeText, type Ground } from './palettes.js';
 /** What a cover is drawn from. */
 export interface Covered extends Coverable {
   readonly title: string;
-  /** As readers see the name. */
+  /** The name of the author that readers see. */
   readonly author: string;
 }
 

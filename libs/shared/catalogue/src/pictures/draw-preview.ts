@@ -15,7 +15,7 @@ export interface Previewed extends Covered {
 export const previewSizes = { wide: [1200, 630], square: [1200, 1200] } as const;
 export type PreviewShape = keyof typeof previewSizes;
 
-/** Units of the drawing in its width, whatever its shape. */
+/** Units of the drawing in its width, for every shape. */
 const width = 300;
 const margin = 24;
 /** The ornaments are drawn for a cover 160 wide, and end at y = 214. */

@@ -9,7 +9,7 @@ export interface FittedTitle {
 const mostLines = 5;
 /** The sizes that are tried, the largest first. */
 const sizes = [25, 22, 19, 17, 15, 13];
-/** From one line to the next, in sizes. */
+/** The distance of two lines, in sizes of the font. */
 export const lineHeight = 1.18;
 
 /** Scripts whose characters are as wide as high and which break anywhere, and emoji. */

@@ -1,9 +1,9 @@
 /** The colours of a drawn picture on one ground; #rrggbb. */
 export interface Ink {
   readonly ground: string;
-  /** Of the words: at least 4.5:1 on the ground. */
+  /** The colour of the words: at least 4.5:1 on the ground. */
   readonly words: string;
-  /** Of the ornament, which says nothing. */
+  /** The colour of the ornament, which has no meaning. */
   readonly ornament: string;
 }
 

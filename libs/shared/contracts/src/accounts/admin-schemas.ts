@@ -41,7 +41,7 @@ const adminAction = z.object({
 const memberNote = z.object({
   id,
   note: text,
-  /** Of who wrote it; null when their account is deleted. */
+  /** The name of the writer; null when their account is deleted. */
   username: nullable(text),
   noted_at: time,
   is_own: flag,

@@ -73,13 +73,13 @@ export const sendDeletionEmail = defineJob({
   ...timeout,
 });
 
-/** Done again and again: accounts whose members did not come back are deleted for good. */
+/** Repeated: accounts whose members did not come back are deleted for good. */
 export const deleteDueAccountsJob = defineJob({ name: 'accounts.delete_due_accounts', attempts: 3 });
 
 /** Forgets sessions, tokens and notes of emails that are over. */
 export const forgetOld = defineJob({ name: 'accounts.forget_old', attempts: 3 });
 
-/** Done again and again: client errors that did not come back are forgotten. */
+/** Repeated: client errors that did not come back are forgotten. */
 export const forgetOldErrorsJob = defineJob({ name: 'accounts.forget_old_errors' });
 
 /** Makes an export that was requested. */
@@ -96,10 +96,10 @@ export const sendExportEmail = defineJob({
   ...timeout,
 });
 
-/** Done again and again: forgets exports that are over and takes up those that nobody makes. */
+/** Repeated: forgets exports that are over and takes up those that nobody makes. */
 export const keepExportsJob = defineJob({ name: 'accounts.keep_exports', attempts: 3 });
 
-/** Done again and again: suspensions for a time end. */
+/** Repeated: suspensions for a time end. */
 export const endSuspensionsJob = defineJob({ name: 'accounts.end_suspensions', attempts: 3 });
 
 /**

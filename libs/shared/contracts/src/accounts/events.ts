@@ -31,7 +31,7 @@ export const publicUser = z.object({
   joined_at: time,
   /** Days after which the comments on a story close; null for never. */
   comments_close_after: nullable(count).default(null),
-  /** Whose comments wait for approval. */
+  /** The people whose comments wait for approval. */
   comment_rule: commentRule,
   /** Whether the person is of the staff, for the rules of the site; no other member sees it. */
   is_staff: flag.default(0),

@@ -183,7 +183,7 @@ export const snapshotUsers = defineInternalOperation({
   schemas: { payload: snapshotRequest, reply: snapshotPage(userSnapshot) },
 });
 
-/** The same of their settings for the delivery of notifications, of a deleted account too. */
+/** Does the same for their settings for the delivery of notifications, of a deleted account too. */
 export const snapshotDeliverySettings = defineInternalOperation({
   name: 'accounts.snapshot_delivery_settings',
   repeat: 'freely',

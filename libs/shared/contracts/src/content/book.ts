@@ -19,7 +19,7 @@ export const readSeriesEpub = defineOperation({
   required: ['slug'],
 });
 
-/** The same of a collection. */
+/** Does the same for a collection. */
 export const readCollectionEpub = defineOperation({
   ...book,
   name: 'content.read_collection_epub',

@@ -8,7 +8,7 @@ export const itemCover = {
   cover: nullable(text).optional(),
 };
 
-/** The same with its description. */
+/** A cover with its description. */
 export const pageCover = {
   ...itemCover,
   /** What it shows, in the words of the author. */

@@ -48,7 +48,7 @@ export const readContentExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(contentExportParts), reply: exportPage },
 });
 
-/** The same of their series: an operation of its own, since the release before rejects a part that it does not know. */
+/** Does the same for their series: an operation of its own, since the release before rejects a part that it does not know. */
 export const readSeriesExport = defineInternalOperation({
   name: 'content.export_series',
   repeat: 'freely',
@@ -56,7 +56,7 @@ export const readSeriesExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(['series']), reply: exportPage },
 });
 
-/** The same of their collections. */
+/** Does the same for their collections. */
 export const readCollectionsExport = defineInternalOperation({
   name: 'content.export_collections',
   repeat: 'freely',
@@ -64,7 +64,7 @@ export const readCollectionsExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(['collections']), reply: exportListPage },
 });
 
-/** The same of the series to which they subscribe. */
+/** Does the same for the series to which they subscribe. */
 export const readSeriesSubscriptionExport = defineInternalOperation({
   name: 'content.export_series_subscriptions',
   repeat: 'freely',
@@ -99,7 +99,7 @@ export const readApprovalExport = defineInternalOperation({
 /** The parts of the export with the statistics of a member. */
 const statisticsExportParts = ['story_statistics', 'subscriber_statistics'] as const;
 
-/** The same of their statistics, by day. */
+/** Does the same for their statistics, by day. */
 export const readStatisticsExport = defineInternalOperation({
   name: 'content.export_statistics',
   repeat: 'freely',

@@ -232,7 +232,7 @@ const likedStory = z.object({
   story_id: id,
   story_slug: text,
   story_title: text,
-  /** Of the story. */
+  /** The author of the story. */
   author_id: id,
 });
 
@@ -259,7 +259,7 @@ export const storyUnliked = defineEvent({
 const likedComment = z.object({
   user_id: id,
   comment_id: id,
-  /** Of the comment. */
+  /** The author of the comment. */
   author_id: id,
   story_id: id,
   story_slug: text,

@@ -21,7 +21,7 @@ const sharedStory = z.object({
   updated_at: time.nullable(),
   /** Who may reply to it; `closed` also where the comments have closed after their days. */
   comments_policy: z.enum(['open', 'subscribers', 'closed']).default('closed'),
-  /** Whose replies wait for the approval of the author. */
+  /** The people whose replies wait for the approval of the author. */
   comment_rule: z.enum(commentRules).default('each'),
   /** The series that it is in. */
   series_id: id.nullable().default(null),

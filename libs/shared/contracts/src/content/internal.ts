@@ -20,7 +20,7 @@ export const removeStory = defineInternalOperation({
   },
 });
 
-/** The same of a comment. */
+/** Does the same for a comment. */
 export const removeComment = defineInternalOperation({
   name: 'content.remove_comment',
   repeat: 'never',
@@ -28,7 +28,7 @@ export const removeComment = defineInternalOperation({
   schemas: { payload: z.object({ comment_id: id, can_be_mended: flag.optional() }), reply: z.null() },
 });
 
-/** The same of a series; its stories stay. */
+/** Does the same for a series; its stories stay. */
 export const removeSeries = defineInternalOperation({
   name: 'content.remove_series',
   repeat: 'never',
@@ -36,7 +36,7 @@ export const removeSeries = defineInternalOperation({
   schemas: { payload: z.object({ series_id: id, can_be_mended: flag.optional() }), reply: z.null() },
 });
 
-/** The same of a collection. */
+/** Does the same for a collection. */
 export const removeCollection = defineInternalOperation({
   name: 'content.remove_collection',
   repeat: 'never',
@@ -57,7 +57,7 @@ export const restoreStory = defineInternalOperation({
   schemas: { payload: z.object({ story_id: id, version: z.int().optional() }), reply: z.null() },
 });
 
-/** The same of a comment. */
+/** Does the same for a comment. */
 export const restoreRemovedComment = defineInternalOperation({
   name: 'content.restore_removed_comment',
   repeat: 'never',
@@ -65,7 +65,7 @@ export const restoreRemovedComment = defineInternalOperation({
   schemas: { payload: z.object({ comment_id: id, version: z.int().optional() }), reply: z.null() },
 });
 
-/** The same of a series. */
+/** Does the same for a series. */
 export const restoreSeries = defineInternalOperation({
   name: 'content.restore_series',
   repeat: 'never',
@@ -73,7 +73,7 @@ export const restoreSeries = defineInternalOperation({
   schemas: { payload: z.object({ series_id: id, version: z.int().optional() }), reply: z.null() },
 });
 
-/** The same of a collection. */
+/** Does the same for a collection. */
 export const restoreCollection = defineInternalOperation({
   name: 'content.restore_collection',
   repeat: 'never',
@@ -106,7 +106,7 @@ export const readReportedThing = defineInternalOperation({
   },
 });
 
-/** The same of a series or a collection. */
+/** Does the same for a series or a collection. */
 export const readReportedList = defineInternalOperation({
   name: 'content.reported_list',
   repeat: 'freely',
@@ -250,7 +250,7 @@ export const listSitemap = defineInternalOperation({
   },
 });
 
-/** The same of series with stories that every visitor may see and that may be shared. */
+/** Does the same for series with stories that every visitor may see and that may be shared. */
 export const listSeriesSitemap = defineInternalOperation({
   name: 'content.list_series_sitemap',
   repeat: 'freely',
@@ -258,7 +258,7 @@ export const listSeriesSitemap = defineInternalOperation({
   schemas: { payload: z.object({ part: z.int() }), reply: sitemapPart },
 });
 
-/** The same of public collections with stories that every visitor may see and that may be shared: `id/slug`. */
+/** Does the same for public collections with stories that every visitor may see and that may be shared: `id/slug`. */
 export const listCollectionsSitemap = defineInternalOperation({
   name: 'content.list_collections_sitemap',
   repeat: 'freely',
@@ -273,7 +273,7 @@ export const makeCoverOf = defineInternalOperation({
   callers: ['gateway'],
   schemas: {
     payload: z.object({
-      /** Of a draft. */
+      /** The id of a draft. */
       id: id.nullable(),
       story_id: id.nullable(),
       series_id: id.nullable(),

@@ -18,7 +18,7 @@ export const storyMended = defineEvent({
   partitionBy: 'story_id',
 });
 
-/** The same of a comment. */
+/** Does the same for a comment. */
 export const commentMended = defineEvent({
   name: 'content.comment_mended',
   consumers: ['social'],
@@ -27,7 +27,7 @@ export const commentMended = defineEvent({
   partitionBy: 'comment_id',
 });
 
-/** The same of a series. */
+/** Does the same for a series. */
 export const seriesMended = defineEvent({
   name: 'content.series_mended',
   consumers: ['social'],
@@ -36,7 +36,7 @@ export const seriesMended = defineEvent({
   partitionBy: 'series_id',
 });
 
-/** The same of a collection, by the number of its address. */
+/** Does the same for a collection, by the number of its address. */
 export const collectionMended = defineEvent({
   name: 'content.collection_mended',
   consumers: ['social'],

@@ -9,14 +9,14 @@ import { storyList } from './story-schemas.js';
 /** The document that search stores for a story, with the story's current state. */
 const storyDocument = z.object({
   story_id: id,
-  /** Of the last event of it. */
+  /** The version of its last event. */
   version: z.int(),
   author_id: id,
   slug: text,
   title: text,
   description: text.nullable(),
   rich_text_story: text,
-  /** As they are shown, `#` included. */
+  /** The hashtags as they are shown, `#` included. */
   hashtag_list: z.array(text),
   is_nsfw: flag,
   is_members_only: flag.default(0),
@@ -35,7 +35,7 @@ export type StoryDocument = z.infer<typeof storyDocument>;
 /** The document that search stores for a comment; the people who may see the story may see the comment. */
 const commentDocument = z.object({
   comment_id: id,
-  /** Of the last event of it. */
+  /** The version of its last event. */
   version: z.int().default(1),
   story_id: id,
   author_id: id,
@@ -59,7 +59,7 @@ export type HashtagDocument = z.infer<typeof hashtagDocument>;
 /** The document that search stores for a series that has stories. */
 const seriesDocument = z.object({
   series_id: id,
-  /** Of the last event of it. */
+  /** The version of its last event. */
   version: z.int(),
   author_id: id,
   title: text,
@@ -78,7 +78,7 @@ export type DocumentsRequest<Key> = { readonly keys: readonly Key[] } | { readon
 
 const documents = <Document extends z.ZodType>(document: Document) =>
   z.object({
-    /** Of those that are still there, in the order of ids. */
+    /** The documents that are still there, in the order of ids. */
     items: z.array(document),
     /** Null when there are none left. */
     after: z.int().nullable(),
@@ -101,7 +101,7 @@ export const readStoryDocuments = defineInternalOperation({
   schemas: { payload: documentsRequest(id), reply: documents(storyDocument) },
 });
 
-/** The same of comments, by id. */
+/** Does the same for comments, by id. */
 export const readCommentDocuments = defineInternalOperation({
   name: 'content.comment_documents',
   repeat: 'freely',
@@ -109,7 +109,7 @@ export const readCommentDocuments = defineInternalOperation({
   schemas: { payload: documentsRequest(id), reply: documents(commentDocument) },
 });
 
-/** The same of hashtags that some story has, by key. */
+/** Does the same for hashtags that some story has, by key. */
 export const readHashtagDocuments = defineInternalOperation({
   name: 'content.hashtag_documents',
   repeat: 'freely',
@@ -117,7 +117,7 @@ export const readHashtagDocuments = defineInternalOperation({
   schemas: { payload: documentsRequest(text), reply: documents(hashtagDocument) },
 });
 
-/** The same of series that have stories, by id. */
+/** Does the same for series that have stories, by id. */
 export const readSeriesDocuments = defineInternalOperation({
   name: 'content.series_documents',
   repeat: 'freely',
@@ -178,7 +178,7 @@ export const readFoundStories = defineInternalOperation({
   schemas: { payload: itemsRequest, reply: foundItems(foundStory) },
 });
 
-/** The same of comments. */
+/** Does the same for comments. */
 export const readFoundComments = defineInternalOperation({
   name: 'content.found_comments',
   repeat: 'freely',

@@ -12,7 +12,7 @@ export const countNewNotifications = defineInternalOperation({
   schemas: { payload: z.object({ user_id: id }), reply: notificationCounts },
 });
 
-/** The same of many members at once, in any order; who has nothing new is among them. */
+/** Does the same for many members at once, in any order; who has nothing new is among them. */
 export const countNewNotificationsOfMany = defineInternalOperation({
   name: 'notifications.count_new_of_many',
   repeat: 'freely',
@@ -43,10 +43,10 @@ const notificationItem = z.object({
   actors: z.array(actor).min(1),
   /** How many people did it in all. */
   count,
-  /** Of the latest actor, as is what follows. */
+  /** The name of the latest actor; the next fields are of that actor too. */
   username: text,
   display_name: nullable(text),
-  /** Of a subscriber: true accepted, false pending. */
+  /** The state of a subscriber: true accepted, false pending. */
   subscription_code: nullable(z.boolean()),
   story_id: nullable(id).default(null),
   slug: nullable(text),

@@ -1,18 +1,18 @@
 import { defineJob, defineTask } from '../background-work.js';
 
-/** Done again and again: reports that were decided long ago are forgotten. */
+/** Repeated: reports that were decided long ago are forgotten. */
 export const forgetOldReports = defineJob({ name: 'social.forget_old_reports', attempts: 3 });
 
-/** Done again and again: received activities are forgotten when they can't be repeated any more. */
+/** Repeated: received activities are forgotten when they can't be repeated any more. */
 export const forgetSeenActivities = defineJob({ name: 'social.forget_seen_activities', attempts: 3 });
 
 /** Tells servers of the fediverse that a story is there, has changed or is gone; the key is its id. */
 export const federateStory = defineTask({ name: 'social.federate_story' });
 
-/** The same of an author who has changed, gone private or is gone; the key is the account's id. */
+/** Does the same for an author who has changed, gone private or is gone; the key is the account's id. */
 export const federateAuthor = defineTask({ name: 'social.federate_author' });
 
-/** The same of a series that can be followed there, was changed or is gone; the key is its id. */
+/** Does the same for a series that can be followed there, was changed or is gone; the key is its id. */
 export const federateSeries = defineTask({ name: 'social.federate_series' });
 
 /** Sends what waits for servers of the fediverse; one task for all of them. */
@@ -29,5 +29,5 @@ export const purgeAccount = defineTask({ name: 'social.purge_account' });
 /** Brings a new name into the rows that keep it for alphabetical lists: of the author's subscribers. */
 export const renameAuthor = defineTask({ name: 'social.rename_author' });
 
-/** The same of the authors to whom the account subscribes. */
+/** Does the same for the authors to whom the account subscribes. */
 export const renameSubscriber = defineTask({ name: 'social.rename_subscriber' });

@@ -57,7 +57,7 @@ export const snapshotSubscriptions = defineInternalOperation({
   schemas: { payload: snapshotRequest, reply: snapshotPage(subscriptionSnapshot) },
 });
 
-/** The same of hashtags, by their keys. */
+/** Does the same for hashtags, by their keys. */
 export const snapshotHashtagSubscriptions = defineInternalOperation({
   name: 'social.snapshot_hashtag_subscriptions',
   repeat: 'freely',
@@ -73,7 +73,7 @@ const blockSnapshot = blockState.extend({ version: z.int() });
 /** Two people who are kept apart, as the last event of the pair had them. */
 export type BlockSnapshot = AsRead<z.infer<typeof blockSnapshot>>;
 
-/** The same of the pairs of people who are kept apart; a pair may come twice. */
+/** Does the same for the pairs of people who are kept apart; a pair may come twice. */
 export const snapshotBlocks = defineInternalOperation({
   name: 'social.snapshot_blocks',
   repeat: 'freely',
@@ -86,7 +86,7 @@ const muteSnapshot = muteState.extend({ version: z.int() });
 /** A mute, as its last event had it. */
 export type MuteSnapshot = AsRead<z.infer<typeof muteSnapshot>>;
 
-/** The same of mutes. */
+/** Does the same for mutes. */
 export const snapshotMutes = defineInternalOperation({
   name: 'social.snapshot_mutes',
   repeat: 'freely',
@@ -132,7 +132,7 @@ export const readSocialExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(socialExportParts), reply: exportPage },
 });
 
-/** The same of the people whom they have blocked; a request of its own, because the release before does not know it. */
+/** Does the same for the people whom they have blocked; a request of its own, because the release before does not know it. */
 export const readBlockExport = defineInternalOperation({
   name: 'social.export_blocks',
   repeat: 'freely',
@@ -140,7 +140,7 @@ export const readBlockExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(['blocks']), reply: exportPage },
 });
 
-/** The same of what they have muted. */
+/** Does the same for what they have muted. */
 export const readMuteExport = defineInternalOperation({
   name: 'social.export_mutes',
   repeat: 'freely',
@@ -148,7 +148,7 @@ export const readMuteExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(['mutes']), reply: exportPage },
 });
 
-/** The same of what they chose about servers of the fediverse. */
+/** Does the same for what they chose about servers of the fediverse. */
 export const readFediverseExport = defineInternalOperation({
   name: 'social.export_fediverse',
   repeat: 'freely',

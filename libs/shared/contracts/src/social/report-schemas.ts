@@ -85,11 +85,8 @@ const toldDecision = z.object({
    * The story that is hidden until the member mends it (docs/product/admin.md#hiding); null of every other decision.
    */
   hidden_story_id: nullable(id).default(null),
-  /** The same of a comment. */
   hidden_comment_id: nullable(id).default(null),
-  /** The same of a series. */
   hidden_series_id: nullable(id).default(null),
-  /** The same of a collection. */
   hidden_collection_id: nullable(id).default(null),
   /** When the member last said that it is mended, and what came of it; null when they never did. */
   mended: nullable(

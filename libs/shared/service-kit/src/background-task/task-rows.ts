@@ -84,7 +84,7 @@ export class TaskRows {
     );
     const gone = new Set(done.map(({ key }) => key));
     for (const { key, requested, attempts } of tasks.filter((task) => !gone.has(task.key))) {
-      // A look for tasks may have locked it too, for a moment and in vain.
+      // A process that looks for tasks may hold the lock for a moment.
       await execute(
         this.dataSource,
         sql`DELETE FROM background_task WHERE name = ${name} AND key = ${key} AND requested = ${requested}`,

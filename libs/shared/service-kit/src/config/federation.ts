@@ -5,7 +5,7 @@ import { type ConfigDefinition, ConfigError, flagVariable } from './define-confi
 export const federationVariables = {
   /** 1: authors who choose it can be followed from the fediverse. */
   FEDERATION: flagVariable(false),
-  /** 1 only in tests: other servers may be on this machine and in private networks, and speak plain HTTP. */
+  /** 1 only in tests: other servers may be on this machine and in private networks, and use plain HTTP. */
   FEDERATION_ALLOW_PRIVATE: flagVariable(false),
 };
 

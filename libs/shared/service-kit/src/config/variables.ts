@@ -37,7 +37,7 @@ export const processVariables = {
   STOP_GRACE_MS: z.coerce.number().int().positive().default(4_000),
 };
 
-/** Of the processes that limit what people may do. */
+/** The variables of the processes that limit what people may do. */
 export const limitVariables = {
   /** Multiplies all rate limits; 0 switches them off, and the limits of new members, too. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),

@@ -9,7 +9,7 @@ type MigrationClass = new () => MigrationInterface;
 export interface DatabaseDefinition {
   readonly entities: readonly (EntityClass | EntitySchema)[];
   readonly migrations: readonly MigrationClass[];
-  /** Of tables without an entity. */
+  /** The retention of tables without an entity. */
   readonly retention?: RetentionRules;
 }
 

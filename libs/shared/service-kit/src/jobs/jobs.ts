@@ -139,7 +139,7 @@ export class Jobs {
     }
   }
 
-  /** BullMQ gives up for good when Redis is away while a queue is made, so it is made once Redis is there. */
+  /** BullMQ gives up when Redis is away while it makes a queue, so the queue is made once Redis responds. */
   private async connected(): Promise<Queue> {
     if (this.redis.status !== 'ready')
       await once(this.redis, 'ready', { signal: AbortSignal.timeout(timeout) });

@@ -29,7 +29,7 @@ export class Cursors {
     this.secrets = [secret, ...accepted];
   }
 
-  /** `list` names the list and whatever its order depends on, e.g. `home:newest`. */
+  /** `list` names the list and everything that its order depends on, e.g. `home:newest`. */
   encode(list: string, keys: readonly Key[]): string {
     const body = Buffer.from(JSON.stringify(keys));
     return Buffer.concat([sign(this.secret, list, body), body]).toString('base64url');

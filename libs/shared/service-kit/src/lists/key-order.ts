@@ -88,7 +88,7 @@ export class PageOrder<Row> {
     return this.orderOf(this.columns);
   }
 
-  /** The same by these columns, which have the same keys. */
+  /** The order by these columns, which have the same keys. */
   orderOf(columns: readonly string[]): Sql {
     return raw(columns.map((column) => `${column} ${this.readingDirection}`).join(', '));
   }

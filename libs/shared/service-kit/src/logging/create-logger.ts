@@ -35,7 +35,7 @@ export function createLogger(process: string, level: string): Logger {
   });
 }
 
-/** Errors under any name, and whatever else was thrown and logged as `err`. */
+/** Errors under any name, and other thrown values that are logged as `err`. */
 function withoutErrors(about: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(about).map(([name, value]) => [

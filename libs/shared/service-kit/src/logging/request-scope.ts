@@ -16,7 +16,7 @@ export const requestScope = {
    */
   run: <Result>(requestId: string, work: () => Result, deadline?: number, spread?: () => void): Result =>
     scope.run({ requestId, deadline, spread }, work),
-  /** For work that a request only wakes, and that goes on after it. */
+  /** Runs work outside of the request that started it, because it goes on after the response. */
   outside: <Result>(work: () => Result): Result => scope.run(undefined, work),
   /** The id of the request at hand; undefined outside any. */
   current: (): string | undefined => scope.getStore()?.requestId,

@@ -32,7 +32,7 @@ export interface ComposedEmail {
   readonly url: string;
   /** Distinguishes the list of its receivers from others of the site: a label of a host name. */
   readonly listName: string;
-  /** As of `EmailContent`. */
+  /** The address of `EmailContent`. */
   readonly unsubscribeUrl: string;
 }
 
@@ -47,7 +47,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** The same email with every text on one line. */
+/** Puts every text of an email on one line. */
 export function inOneLineEach(email: EmailContent): EmailContent {
   const { subject, preview, paragraphs, items = [], action, footer, unsubscribeUrl } = email;
   return {

@@ -63,7 +63,7 @@ function setEmail(
 function mailOptions({ id, to, attachment }: OutgoingEmail, parts: EmailParts, config: MailConfig) {
   const { name, address, host } = senderOf(config);
   return {
-    // As objects: nobody's address is read as a list of others.
+    // As objects, so that one address is never parsed as a list of several.
     from: { name, address },
     to: { name: '', address: to },
     messageId: `<${id}@${host}>`,

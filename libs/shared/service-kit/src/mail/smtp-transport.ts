@@ -42,7 +42,7 @@ export class SmtpTransport implements MailTransport {
     });
   }
 
-  /** A refusal for good (5xx) throws EmailRefused; 4xx and a server that is away throw what may pass. */
+  /** A permanent refusal (5xx) throws EmailRefused; 4xx and a server that does not respond throw other errors. */
   async send({ options }: MailMessage): Promise<void> {
     try {
       await this.transport.sendMail(options);
@@ -70,7 +70,7 @@ function tlsOf(url: string): { requireTLS?: true } {
     : { requireTLS: true };
 }
 
-/** Commands that speak of the email; what is refused before them, such as our password, is no word about it. */
+/** The commands about an email; a server that refuses an earlier one, such as our password, does not refuse the email. */
 const ofEmail: Readonly<Record<string, Pick<Refusal, 'isOfReceiver'>>> = {
   'MAIL FROM': { isOfReceiver: false },
   'RCPT TO': { isOfReceiver: true },

@@ -23,7 +23,7 @@ const localNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan
 
 /**
  * Whether a host in a URL may be public as it stands; what a name resolves to is looked at when connecting.
- * @param hostname as `URL` gives it: lower case, IPv4 in dots whatever it was written like, IPv6 in brackets
+ * @param hostname as `URL` gives it: lower case, IPv4 in dots however it was written, IPv6 in brackets
  */
 export function mayBePublicHost(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

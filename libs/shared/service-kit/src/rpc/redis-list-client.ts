@@ -25,7 +25,7 @@ import { ServiceLane } from './service-lane.js';
 /** Milliseconds between two looks at what is open: how late a deadline or a repeat may be. */
 const look = 25;
 
-/** Milliseconds that a call may wait at most, whatever its context says. */
+/** The most milliseconds that a call may wait; a later deadline of its context is cut to this. */
 const longestWait = 60_000;
 
 export interface RedisListClientOptions {

@@ -10,7 +10,7 @@ export interface OpenSpan {
 export interface SpanPlace {
   /** Decides which trace; what no request causes is in none. */
   readonly requestId: string;
-  /** The span that caused it, in whatever process; the request's own by default. */
+  /** The span that caused it, of this process or another; the request's own by default. */
   readonly parent?: string | undefined;
 }
 
