@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { actCost } from './bench/acts.mjs';
+import { git } from './release/git.mjs';
 import { root } from './throwaway-site/on-site.mjs';
 import { liveNotifications } from './bench/live.mjs';
 import { meilisearchCost } from './bench/meilisearch.mjs';
@@ -61,9 +61,8 @@ if (unknown.length > 0) {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
 const about = {
-  commit: git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+'),
+  commit: git(root, 'rev-parse', '--short', 'HEAD') + (git(root, 'status', '--porcelain') === '' ? '' : '+'),
   date: new Date().toISOString().slice(0, 10),
   machine: `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
 };

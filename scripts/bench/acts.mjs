@@ -3,7 +3,8 @@ import { siteServices as services } from '../containers/site-services.mjs';
 import { waitFor } from '@quillstead/testing';
 import { load, startFloor } from './floor.mjs';
 import { logMembersIn, memberNames, onSite, queryingSite } from '../throwaway-site/on-site.mjs';
-import { cpuOf, median, sampleStory } from './harness.mjs';
+import { cpuOf } from '../throwaway-site/processes.mjs';
+import { median, sampleStory } from './harness.mjs';
 
 const paragraph =
   '<p>The lantern on the sill burned low, and nobody said a word about it, and the rain went on over the harbour.</p>';

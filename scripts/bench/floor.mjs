@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../supervisor/index.mjs';
 import { root } from '../throwaway-site/on-site.mjs';
-import { cpuOf, startProcess } from './harness.mjs';
+import { cpuOf } from '../throwaway-site/processes.mjs';
+import { startProcess } from './harness.mjs';
 
 const run = promisify(execFile);
 const seconds = 3;

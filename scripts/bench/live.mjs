@@ -7,7 +7,8 @@ import { apiBase, countNewNotificationsOfMany, resolveSession } from '@quillstea
 import { RedisListServer } from '@quillstead/service-kit';
 import { runAtMost, startGateway, waitFor } from '@quillstead/testing';
 import { nodeOptions } from '../supervisor/apps.mjs';
-import { cpuOf, memoryOf, secret, startRedis } from './harness.mjs';
+import { cpuOf, memoryOf } from '../throwaway-site/processes.mjs';
+import { secret, startRedis } from './harness.mjs';
 import { logger } from './rpc-calls.mjs';
 
 const listeners = 10_000;

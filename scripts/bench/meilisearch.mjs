@@ -51,7 +51,12 @@ async function fillMeilisearch(dataSource, engine) {
       );
       if (page.length === 0) break;
       after = page.at(-1).id;
-      await engine.put(kind, page.map(withoutDates));
+      // As JSON has them: times are texts.
+      const documents = JSON.parse(JSON.stringify(page));
+      await engine.put(
+        kind,
+        documents.map(({ id: _, ...document }) => document),
+      );
       await untilFew(engine, dataSource, 20);
     }
   }
@@ -60,15 +65,6 @@ async function fillMeilisearch(dataSource, engine) {
   if (engine.isNamesOnly)
     throw new Error('The engine searches names alone: this would not measure Meilisearch');
 }
-
-/** Documents have times as texts. */
-const withoutDates = ({ id: _, ...document }) =>
-  Object.fromEntries(
-    Object.entries(document).map(([name, value]) => [
-      name,
-      value instanceof Date ? value.toISOString() : value,
-    ]),
-  );
 
 async function untilFew(engine, dataSource, most) {
   for (;;) {

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { load, startFloor } from './floor.mjs';
 import { logIn } from '../throwaway-site/account.mjs';
 import { logMembersIn, memberNames, onSite } from '../throwaway-site/on-site.mjs';
-import { cpuOf, median, sampleStory } from './harness.mjs';
+import { cpuOf } from '../throwaway-site/processes.mjs';
+import { median, sampleStory } from './harness.mjs';
 
 /** A request with a session never gets a response from the cache for visitors. */
 const past = 'Authorization: none';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuOf, median, startProcess, startRedis } from './harness.mjs';
+import { cpuOf } from '../throwaway-site/processes.mjs';
+import { median, startProcess, startRedis } from './harness.mjs';
 import { contextNow, keepCalling, newRpcClient, read } from './rpc-calls.mjs';
 
 const startReplicas = (count, role, env) =>

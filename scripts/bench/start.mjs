@@ -6,7 +6,8 @@ import { waitFor } from '@quillstead/testing';
 import manifest from '../../package.json' with { type: 'json' };
 import { freePort } from '../supervisor/index.mjs';
 import { root, temporaryFolder } from '../throwaway-site/on-site.mjs';
-import { median, treesOf } from './harness.mjs';
+import { treesOf } from '../throwaway-site/processes.mjs';
+import { median } from './harness.mjs';
 
 /** Measures how long the site takes to start on a built checkout and to stop, and its memory when it is idle. */
 export async function siteStart() {

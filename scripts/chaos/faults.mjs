@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProxy } from '@quillstead/testing';
-import { treesOf } from '../bench/harness.mjs';
+import { treesOf } from '../throwaway-site/processes.mjs';
 import { send } from '../supervisor/processes.mjs';
 
 /**

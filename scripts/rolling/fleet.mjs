@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '@quillstead/testing';
 import { freePort, pinnedNode, siteApps, startPostgres, startRedis } from '../supervisor/index.mjs';
 import { nodeOptions } from '../supervisor/apps.mjs';
 import { serviceDatabases, withDatabase } from '../supervisor/databases.mjs';
 import { siteServices } from '../containers/site-services.mjs';
+import { root, temporaryFolder } from '../throwaway-site/on-site.mjs';
 
-const root = join(import.meta.dirname, '../..');
 const mainOf = (release, app) => join(release, 'apps', app, 'dist/main.js');
 const readyWithin = 120_000;
 /** So that the log shows whether a call that failed had waited for the database. */
@@ -27,8 +27,7 @@ const stopDelay = '2000';
  * gateways
  */
 export async function startFleet({ secret, keep, former, web }) {
-  await mkdir(join(root, '.data'), { recursive: true });
-  const dataDir = await mkdtemp(join(root, '.data/rolling-'));
+  const dataDir = await temporaryFolder('rolling');
   const node = pinnedNode(root);
   const [postgres, redis] = await Promise.all([
     startPostgres({ dataDir, settings: logsSlow }),

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomFrom } from '../fuzz/random.mjs';
 import { Account } from '../throwaway-site/account.mjs';
 import { logMembersIn, memberNames } from '../throwaway-site/on-site.mjs';
-import { listen } from './listen.mjs';
 
 /** Milliseconds in which the load grows to its full rate. */
 const grows = 15_000;
@@ -8,14 +9,15 @@ const grows = 15_000;
 const mostOpen = 400;
 
 const beginnings = ['fe', 'the', 'co', 'bri'];
-const any = (list) => list[Math.floor(Math.random() * list.length)];
+const random = randomFrom(Math.floor(Math.random() * 2 ** 31));
+const any = random.pick;
 
 /**
  * The acts of people, each with its weight. `kept` collects the texts of the comments that must be there later.
  * @typedef {{ at: string, what: string, status: number, id?: unknown, by?: unknown, text: string, took: number }}
  * Failure
  *
- * @returns {[number, string, () => ReturnType<Account['send']>][]}
+ * @returns {[number, [string, () => ReturnType<Account['send']>]][]}
  */
 function acts({ base, visitor, members, tales, kept }) {
   const browser = new Account(base);
@@ -36,20 +38,57 @@ function acts({ base, visitor, members, tales, kept }) {
     return response;
   };
   return [
-    [14, 'page', () => browser.send('GET', any(['/', `/story/${slug()}`]))],
-    [16, 'visitor reads', () => visitor.send('GET', `/story/${slug()}${any(['', '/comments', '/likes'])}`)],
-    [8, 'visitor searches', () => visitor.send('GET', '/search/autosuggest', { q: any(beginnings) })],
-    [4, 'visitor looks', () => visitor.send('GET', `/user/${any(memberNames)}`)],
-    [12, 'member reads', () => any(members).send('GET', `/story/${slug()}`)],
-    [10, 'member at home', as('GET', '/home')],
-    [6, 'member looks at notifications', as('GET', '/account/notifications')],
-    [4, 'member looks at drafts', as('GET', '/draft/list')],
-    [6, 'session', as('POST', '/user/account/session')],
-    [6, 'likes', toggle('/story/like', story)],
-    [4, 'follows', toggle('/hashtag/subscription', () => ({ hashtag: '#sea' }))],
-    [4, 'saves', saves],
-    [6, 'comments', comments],
+    [14, ['page', () => browser.send('GET', any(['/', `/story/${slug()}`]))]],
+    [16, ['visitor reads', () => visitor.send('GET', `/story/${slug()}${any(['', '/comments', '/likes'])}`)]],
+    [8, ['visitor searches', () => visitor.send('GET', '/search/autosuggest', { q: any(beginnings) })]],
+    [4, ['visitor looks', () => visitor.send('GET', `/user/${any(memberNames)}`)]],
+    [12, ['member reads', () => any(members).send('GET', `/story/${slug()}`)]],
+    [10, ['member at home', as('GET', '/home')]],
+    [6, ['member looks at notifications', as('GET', '/account/notifications')]],
+    [4, ['member looks at drafts', as('GET', '/draft/list')]],
+    [6, ['session', as('POST', '/user/account/session')]],
+    [6, ['likes', toggle('/story/like', story)]],
+    [4, ['follows', toggle('/hashtag/subscription', () => ({ hashtag: '#sea' }))]],
+    [4, ['saves', saves]],
+    [6, ['comments', comments]],
   ];
+}
+
+/**
+ * Listens to live notifications as a browser does, and connects again when the connection ends.
+ * @param {string} api the address below which the calls lie
+ * @param {Account} member
+ * @param {{ opened: number, ended: number, broken: number, refused: string[], events: number }} counts
+ * @returns {() => void} stops it
+ */
+function listen(api, member, counts) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let wait = 2_000;
+
+  async function listenOnce() {
+    const { cookie } = member.headers();
+    const response = await fetch(`${api}/account/notifications/live`, { headers: { cookie }, signal });
+    if (response.status !== 200 || !response.body) throw new Error(String(response.status));
+    counts.opened += 1;
+    try {
+      for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+        wait = Number(/retry: (\d+)/.exec(text)?.[1] ?? wait);
+        counts.events += text.split('data: ').length - 1;
+      }
+      counts.ended += 1;
+    } catch {
+      counts.broken += signal.aborted ? 0 : 1;
+    }
+  }
+
+  void (async () => {
+    while (!signal.aborted) {
+      await listenOnce().catch(({ message }) => signal.aborted || counts.refused.push(message));
+      await pause(wait, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  return () => ending.abort();
 }
 
 /**
@@ -74,8 +113,7 @@ export async function startLoad(base, { rate, listeners }) {
   let open = 0;
 
   async function once() {
-    let left = Math.random() * all.reduce((sum, [share]) => sum + share, 0);
-    const [, what, act] = all.find(([share]) => (left -= share) < 0) ?? all[0];
+    const [what, act] = random.weighted(all);
     const began = performance.now();
     const at = new Date().toISOString().slice(11, 23);
     open += 1;
@@ -109,7 +147,7 @@ export async function startLoad(base, { rate, listeners }) {
     slugs: tales.map(({ slug }) => slug),
     async stop() {
       clearInterval(beat);
-      while (open > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (open > 0) await pause(20);
       for (const end of ends) end();
     },
   };

@@ -1,7 +1,6 @@
 /** The parts of the supervisor that tests and other scripts use: types of the plain JavaScript beside this file. */
 
 export declare class StartFault extends Error {}
-export declare class Interrupted extends Error {}
 
 export interface App {
   name: string;

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob, relative } from 'node:path';
 import { readFile } from '../../scripts/boundaries/read-projects.mjs';
+import { git } from '../../scripts/release/git.mjs';
 import workspace from '../../scripts/jest/jest.config.mjs';
 
 /** The folders whose tests have to detect small faults, because an unseen fault there would harm a person. */
@@ -73,9 +73,8 @@ export function chosenFiles(root, { all, paths, isMidway = false }) {
   const scope = isMidway ? filesInScope(root, midwayFiles) : filesInScope(root);
   if (paths.length > 0) return scope.filter((file) => paths.some((path) => file.startsWith(path)));
   if (all) return scope;
-  const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
-  const since = git('merge-base', 'HEAD', 'main');
-  const lines = `${git('diff', '--name-only', since)}\n${git('ls-files', '--others', '--exclude-standard')}`;
+  const since = git(root, 'merge-base', 'HEAD', 'main');
+  const lines = `${git(root, 'diff', '--name-only', since)}\n${git(root, 'ls-files', '--others', '--exclude-standard')}`;
   const changed = new Set(lines.split('\n').map((path) => path.replace(/\.spec(?=\.tsx?$)/, '')));
   return scope.filter((file) => changed.has(file));
 }

@@ -35,8 +35,10 @@ function isParted(before: CutWord | undefined, word: CutWord | undefined, text: 
   return !/\s/u.test(signs) && !soft.test(signs);
 }
 
-/** Whether Meilisearch reads a word otherwise: it knows accents, but not that "ß" is typed as "ss" or what a soft hyphen
- * is. */
+/**
+ * Whether Meilisearch reads a word otherwise: it knows accents, but not that "ß" is typed as "ss" or what a soft hyphen
+ * is.
+ */
 const isFoldedOtherwise = ({ word, from, to }: CutWord, text: string): boolean =>
   withoutMarks(word) !== withoutMarks(text.slice(from, to));
 const withoutMarks = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

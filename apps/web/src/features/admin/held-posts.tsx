@@ -145,7 +145,8 @@ function HeldStory({ id, of, onRead }: HeldStoryProps) {
           {data.note_before && <p>{data.note_before}</p>}
           <div
             className={storyTextClass}
-            // The service keeps only the tags of storyMarkup and classes, and a strict Content Security Policy stands behind it.
+            // The service keeps only the tags of storyMarkup and classes, and a strict Content Security Policy stands
+            // behind it.
             // oxlint-disable-next-line react/no-danger
             dangerouslySetInnerHTML={{ __html: data.rich_text_story ?? '' }}
           />

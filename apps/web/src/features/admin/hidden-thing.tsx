@@ -81,7 +81,8 @@ function StoryText({ story }: { readonly story: ResponseTypes['hidden_story'] })
       {story.description !== null && <p>{story.description}</p>}
       <div
         className={storyTextClass}
-        // The service keeps only the tags of storyMarkup and classes, and a strict Content Security Policy stands behind it.
+        // The service keeps only the tags of storyMarkup and classes, and a strict Content Security Policy stands
+        // behind it.
         // oxlint-disable-next-line react/no-danger
         dangerouslySetInnerHTML={{ __html: story.rich_text_story }}
       />

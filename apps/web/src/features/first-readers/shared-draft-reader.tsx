@@ -120,7 +120,8 @@ function DraftText({ token, draft, notes, onNotes }: SharedDraftReaderProps) {
         {...languageAttributes(draft.lang)}
         data-font={font.label}
         data-story-text
-        // The service keeps only the tags of storyMarkup and classes, and a strict Content Security Policy stands behind it.
+        // The service keeps only the tags of storyMarkup and classes, and a strict Content Security Policy stands
+        // behind it.
         // oxlint-disable-next-line react/no-danger
         dangerouslySetInnerHTML={{ __html: shown }}
       />

@@ -80,7 +80,8 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           // Not as a style: the Content Security Policy forbids inline styles in the HTML of the server.
           data-font={font.label}
           data-story-text
-          // The service keeps only the tags of storyMarkup and classes, and a strict Content Security Policy stands behind it.
+          // The service keeps only the tags of storyMarkup and classes, and a strict Content Security Policy stands
+          // behind it.
           // oxlint-disable-next-line react/no-danger
           dangerouslySetInnerHTML={{ __html: shown }}
         />
