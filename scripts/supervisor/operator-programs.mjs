@@ -3,9 +3,11 @@ const onlyCheck = 'There is --check and nothing else.';
 
 /**
  * The commands of an operator that run a program of one service, by name. `programOf` reads the words of the command
- * line: `program` is a path below `dist`, one that `callsOthers` needs a site that runs. It returns a sentence for
- * words that mean nothing. `broken` is the exit code of a command that could not run; 1 where none is named.
- * @typedef {{ service: string, program: string, words: string[], callsOthers?: boolean }} OperatorProgram
+ * line, and returns a sentence for words that mean nothing. `program` is a path below `dist`; one that `callsOthers`
+ * needs a running site, one that `isApart` needs no database. `broken` is the exit code of a command that could not run;
+ * 1 by default.
+ * @typedef {{ service: string, program: string, words: string[], callsOthers?: boolean, isApart?: boolean }}
+ *   OperatorProgram
  * @type {Record<string, { programOf: (words: string[]) => OperatorProgram | string, broken?: number }>}
  */
 export const operatorPrograms = {
@@ -23,6 +25,13 @@ export const operatorPrograms = {
       words.length > 0
         ? 'The command takes no words: npm run check-log'
         : { service: accounts, program: 'check-log.js', words },
+  },
+  'check-mail': {
+    broken: 2,
+    programOf: (words) =>
+      words.length > 0
+        ? 'The command takes no words: npm run check-mail'
+        : { service: 'notifications', program: 'sender-check/run-sender-check.js', words, isApart: true },
   },
   rebuild: {
     programOf([service, ...words]) {

@@ -26,23 +26,25 @@ export async function runCommandOfOperator(command, broken = 1) {
 }
 
 /**
- * Runs a built program of one service with that service's database, its output on ours.
+ * Runs a built program of one service, with that service's database unless it `isApart`; its output goes to ours.
  * @param {import('./operator-programs.mjs').OperatorProgram} what
  * @param {number} [killed] the code when a signal ended it
  * @returns {Promise<number>} its exit code; throws a StartFault when it cannot run
  */
-export async function runServiceProgram({ service, program, words, callsOthers = false }, killed = 1) {
+export async function runServiceProgram(what, killed = 1) {
+  const { service, program, words, callsOthers = false, isApart = false } = what;
   const file = join(root, 'apps', service, 'dist', program);
   if (!existsSync(file)) throw new StartFault('The site is not built yet: start it once with npm start.');
   const { env } = process;
   const site = { dataDir: operatedFolder(), env };
   const talk = callsOthers ? { LOG_LEVEL: 'warn', ...env, ...siteTalk(site) } : env;
-  return withSiteDatabase({ ...site, service }, async (url) => {
+  const run = async (database = {}) => {
     const child = spawn(pinnedNode(root), ['--enable-source-maps', file, ...words], {
-      env: { ...talk, DATABASE_URL: url },
+      env: { ...talk, ...database },
       stdio: 'inherit',
     });
     const [code] = await once(child, 'exit');
     return code ?? killed;
-  });
+  };
+  return isApart ? run() : withSiteDatabase({ ...site, service }, (url) => run({ DATABASE_URL: url }));
 }
