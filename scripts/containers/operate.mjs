@@ -6,8 +6,9 @@ import { databaseUrls } from './site-services.mjs';
 
 /**
  * Runs a program for the operator, in the image `migrate`, under the names that the npm scripts have: `operate.mjs
- * admin USERNAME [--without-second-factor] | check-log | reindex [--check] | rebuild SERVICE [--check] | replay SERVICE
- * events|jobs [--all] | backup [--keep COUNT] | restore NAME|newest [--force] | empty-queues`. It ignores empty words.
+ * admin USERNAME [--without-second-factor] | check-log | check-mail | reindex [--check] | rebuild SERVICE [--check] |
+ * replay SERVICE events|jobs [--all] | backup [--keep COUNT] | restore NAME|newest [--force] | empty-queues`. It ignores
+ * empty words.
  */
 const [act, ...words] = process.argv.slice(2).filter((word) => word !== '');
 

@@ -53,12 +53,10 @@ export function openReach({ root, files, report }) {
 export async function tryMutants({ runner, root, file, mutants, specs, reach, signal }, note) {
   const kills = new Map();
   for (const mutant of mutants) {
-    const ofLines = wordsOf(mutant.was);
-    const namedLikeLines = (spec) =>
-      [...wordsOf(basename(spec.path))].filter((word) => ofLines.has(word)).length;
+    const namedLikeLines = (spec) => sharedWords(spec, mutant.was);
     const rank = (spec) => {
       const nearness = 1 + Math.min(distanceTo(spec, file.path), 6) / 2;
-      const alike = sharedWords(spec.path, file.path) + namedLikeLines(spec);
+      const alike = sharedWords(spec, basename(file.path)) + namedLikeLines(spec);
       const favour = 1 + (kills.get(spec) ?? 0) + 4 * alike;
       return (reach.timeOf(spec) * nearness) / favour;
     };
@@ -107,16 +105,13 @@ async function stillPasses(spec, { runner, run }) {
   return state === 'passed';
 }
 
-/** How many words the names of two files share: `author-stories.int.spec.ts` is meant for `count-author-stories.ts`. */
-function sharedWords(one, other) {
-  const wordsIn = (path) => basename(path).split('.')[0].split('-');
-  return wordsIn(other).filter((word) => wordsIn(one).includes(word)).length;
-}
-
 /**
- * The words of names in a text, in the singular: `nsfw.int.spec.ts` is meant for a line with `is_nsfw`, `isNsfw` or
- * `NSFW`, `unknown-actors.int.spec.ts` for one with `actor`.
+ * How many words the name of a spec shares with a text: `author-stories.int.spec.ts` is meant for the file
+ * `count-author-stories.ts`, `nsfw.int.spec.ts` for a line with `is_nsfw`, `isNsfw` or `NSFW`.
  */
+const sharedWords = ({ path }, text) => wordsOf(basename(path)).intersection(wordsOf(text)).size;
+
+/** The words of names in a text, in the singular. */
 function wordsOf(text) {
   const apart = text.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase();
   const words = apart.match(/[a-z]{4,}/g) ?? [];
