@@ -15,7 +15,8 @@ function callSite(): string | undefined {
   if (folder() === undefined) return undefined;
   const frames = new Error().stack?.split('\n') ?? [];
   const last = frames.findLastIndex((frame) => frame.includes('/service-kit/src/sql/query.ts:'));
-  return /(?:file:\/\/)?(\/[^/()][^()]*:\d+):\d+\)?$/u.exec(frames[last + 1] ?? '')?.[1];
+  const frame = frames[last + 1]?.replace(/file:\/\/|\?run=\d+/gu, '') ?? '';
+  return /(\/[^()]+:\d+):\d+\)?$/u.exec(frame)?.[1];
 }
 
 /** Notes that the columns of a statement have been compared with those that it declares. */
