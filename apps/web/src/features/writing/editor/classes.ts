@@ -31,6 +31,9 @@ export const ClassSpan = Mark.create({
 /** What writers type for a scene break; no words. */
 const ornament = /^[\s*⁂·•~#_–—-]*$/u;
 
+/** Whether a line has an ornament and nothing else. */
+export const isOrnament = (line: string): boolean => line.trim() !== '' && ornament.test(line);
+
 /** The break between two scenes, an empty paragraph with a class. One that has words is a paragraph. */
 export const SceneBreak = Node.create({
   name: 'sceneBreak',

@@ -11,11 +11,29 @@ const subscript = new Map(
   [...'0123456789+-=()'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'][at] ?? sign]),
 );
 const emoji = /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3])[^\p{L}]+$/u;
+const hidden = /(?<![\w-])(?:display\s*:\s*none|mso-hide\s*:\s*all)/iu;
+/** The comments of an editor and their places, which Word writes into the text. */
+const wordComments = '[data-style*="mso-element:comment-list"], .MsoCommentReference, .msocomanchor';
+const noteLists = '[data-style*="mso-element:footnote-list"], [data-style*="mso-element:endnote-list"]';
 const raised = /(?<![\w-])vertical-align\s*:\s*super/iu;
 const lowered = /(?<![\w-])vertical-align\s*:\s*sub/iu;
 
-/** Replaces what a story has no element for by words and signs, and counts what has none. */
+/** Replaces what a story has no element for by words and signs, counts what has none, and takes out what nobody saw. */
 export function replaceForeign(body: HTMLElement): Losses {
+  for (const element of body.querySelectorAll('[data-style]'))
+    if (hidden.test(element.getAttribute('data-style') ?? '')) element.remove();
+  for (const element of body.querySelectorAll(wordComments)) element.remove();
+  // Word ends the text with a line break before the rule above the notes.
+  for (const lineBreak of body.querySelectorAll(`:is(${noteLists}) > br`)) lineBreak.remove();
+  for (const sign of body.querySelectorAll('.sdfootnotesym, .sdendnotesym')) {
+    replaceSigns(sign, superscript);
+    sign.append(' ');
+  }
+  for (const quote of body.querySelectorAll('q')) {
+    const isInner = quote.parentElement?.closest('q') !== null;
+    quote.prepend(isInner ? '‘' : '“');
+    quote.append(isInner ? '’' : '”');
+  }
   let pictures = 0;
   for (const picture of body.querySelectorAll('img, svg, video, audio, canvas, object, embed, picture')) {
     const alt = picture.getAttribute('data-alt')?.trim() ?? '';

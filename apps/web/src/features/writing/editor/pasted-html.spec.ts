@@ -205,6 +205,36 @@ describe('pasted text', () => {
       '<p class="MsoNormal verse">a</p><ul class="x"><li class="y">b</li></ul>',
       '<p class="verse">a</p><ul><li><p>b</p></li></ul>',
     ],
+    ['<p>a <span style="display:none;mso-hide:all">not seen</span>b</p>', '<p>a b</p>'],
+    ['<div style="DISPLAY : NONE">Preheader</div><p>a</p>', '<p>a</p>'],
+    [
+      '<p class=MsoNormal>a<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[X1]</a></span> b</p>' +
+        "<div style='mso-element:comment-list'><hr class=msocomoff><p class=MsoCommentText>Too long.</p></div>",
+      '<p>a b</p>',
+    ],
+    [
+      "<p class=MsoNormal>a[1]</p><div style='mso-element:footnote-list'><br clear=all><hr><p>[1] b</p></div>",
+      '<p>a[1]</p><p class="scene"></p><p>[1] b</p>',
+    ],
+    [
+      '<p>a<sup><a class="sdfootnoteanc" href="#sdfootnote1sym"><sup>1</sup></a></sup></p>' +
+        '<p class="sdfootnote"><a class="sdfootnotesym" href="#sdfootnote1anc">1</a>b</p>',
+      '<p>a¹</p><p>¹ b</p>',
+    ],
+    ['<p>He said <q>She said <q>no</q></q>.</p>', '<p>He said “She said ‘no’”.</p>'],
+    ['<details><summary>a</summary>b</details>', '<p>a</p><p>b</p>'],
+    ['<dl><dt>a</dt><dt>b</dt><dd>c</dd></dl>', '<p>a</p><p>b</p><p>c</p>'],
+    ['a<nav>b</nav><main>c</main>', '<p>a</p><p>b</p><p>c</p>'],
+    [
+      '<table><tr><td>a</td><td>b</td></tr><tr><td><p>c</p></td><td>d</td></tr></table>',
+      '<p>a</p><p>b</p><p>c</p><p>d</p>',
+    ],
+    [
+      '<p>a</p><p align=center>*&nbsp;* <b>*</b></p><div>⁂</div><h2>~</h2><ul><li><p>-</p></li></ul>',
+      '<p>a</p><p class="scene"></p><p class="scene"></p><p class="scene"></p><ul><li><p>-</p></li></ul>',
+    ],
+    ['<p>a</p><p>* b *</p><p>1</p>', '<p>a</p><p>* b *</p><p>1</p>'],
+    ['<p>half of an emoji: \ud83d.</p>', '<p>half of an emoji: \ufffd.</p>'],
   ])('is a story that reads the same: %j', (copied, story) => {
     expect(storyOf(copied)).toBe(story);
   });
@@ -219,10 +249,15 @@ describe('pasted text', () => {
     expect(lost).toHaveBeenCalledTimes(2);
   });
 
-  it('has the lines and spaces of a plain text', () => {
+  it.each([
+    ['  one  two\r\n\r\n\nthree\n', '<p>  one  two</p><p></p><p></p><p>three</p>'],
+    ['one\vtwo\u2028three\u2029four\ffive', '<p>one<br />two<br />three</p><p>four</p><p>five</p>'],
+    ['one\n* * *\ntwo', '<p>one</p><p class="scene"></p><p>two</p>'],
+    ['***', '<p>***</p>'],
+  ])('has the lines and spaces of a plain text: %j', (text, story) => {
     const editor = new Editor({ extensions: storyExtensions, content: '', injectCSS: false });
-    editor.view.pasteText('  one  two\r\n\r\n\nthree\n', new Event('paste') as ClipboardEvent);
-    expect(storyHtml(editor.state.doc)).toBe('<p>  one  two</p><p></p><p></p><p>three</p>');
+    editor.view.pasteText(text, new Event('paste') as ClipboardEvent);
+    expect(storyHtml(editor.state.doc)).toBe(story);
   });
 
   it('of the editor itself keeps all classes', () => {

@@ -1,3 +1,4 @@
+import { isOrnament } from './classes.js';
 import { classify } from './pasted-classes.js';
 import { type Losses, replaceForeign } from './pasted-foreign.js';
 import { asShown, blockElements } from './pasted-spaces.js';
@@ -38,7 +39,9 @@ export function cleanPastedHtml(html: string, onLost?: (losses: Losses) => void,
     if (element.matches('b, strong') && notBold.test(style)) element.replaceWith(...element.childNodes);
   }
   if (!isOwn) classify(body);
+  if (!isOwn) sceneBreaks(body);
   for (const table of body.querySelectorAll('table')) tableLines(table);
+  for (const block of body.querySelectorAll(unknownBlocks)) if (!hasBlocks(block)) wrapContent(block, 'div');
   for (const element of body.querySelectorAll('[data-style], [data-align], [data-dir]'))
     for (const name of ['data-style', 'data-align', 'data-dir']) element.removeAttribute(name);
   if (!isOwn) emptyLines(body);
@@ -109,6 +112,19 @@ function asAttribute(value: string): string {
 }
 
 const hasBlocks = (element: Element): boolean => element.querySelector(blockElements) !== null;
+
+/** Elements on lines of their own that the editor would write into the line before. */
+const unknownBlocks = 'dt, main, nav, details, summary, legend, caption, td, th';
+
+/** A line with only an ornament, such as `* * *`, is a scene break. */
+function sceneBreaks(body: HTMLElement): void {
+  for (const line of body.querySelectorAll('p, div')) {
+    if (!isOrnament(line.textContent) || hasBlocks(line) || line.closest('li, td, th') !== null) continue;
+    const scene = body.ownerDocument.createElement('p');
+    scene.className = 'scene';
+    line.replaceWith(scene);
+  }
+}
 
 /**
  * An empty line is an empty paragraph: Word writes a space in it, editors of the web a line break, Google Docs a bare

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { DOMParser, Fragment, type ParseOptions, Slice, type Schema } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
+import { isOrnament } from './classes.js';
 
 /** Reads pasted HTML with all spaces: `cleanPastedHtml` has left those that were shown. */
 class ParserOfPaste extends DOMParser {
@@ -13,7 +14,15 @@ class ParserOfPaste extends DOMParser {
   }
 }
 
-/** Each line of a pasted plain text is a paragraph, an empty one too. */
+/** The ends of lines, and of pages and paragraphs, of plain text. */
+const lineEnds = /\r\n?|[\n\f\u0085\u2029]/u;
+/** A line break in a paragraph: Word's own and that of Unicode. */
+const lineBreaks = /[\v\u2028]/u;
+
+/**
+ * Each line of a pasted plain text is a paragraph, an empty one too; one between others that has only an ornament is a
+ * scene break.
+ */
 export const Pasting = Extension.create({
   name: 'pasting',
   addProseMirrorPlugins() {
@@ -24,12 +33,22 @@ export const Pasting = Extension.create({
           clipboardParser: new ParserOfPaste(schema),
           clipboardTextParser: (text, $context) => {
             const marks = $context.marks();
-            const lines = text.replace(/\r\n?/gu, '\n').split('\n');
-            const paragraphs = lines.map(
-              (line) =>
-                schema.nodes['paragraph']?.create(null, line === '' ? null : schema.text(line, marks)) ?? [],
+            const lines = text.split(lineEnds);
+            const paragraphs = lines.map((line, at) =>
+              at > 0 && at < lines.length - 1 && isOrnament(line)
+                ? schema.node('sceneBreak', { class: 'scene' })
+                : schema.node(
+                    'paragraph',
+                    null,
+                    line
+                      .split(lineBreaks)
+                      .flatMap((part, nth) => [
+                        ...(nth > 0 ? [schema.node('hardBreak')] : []),
+                        ...(part === '' ? [] : [schema.text(part, marks)]),
+                      ]),
+                  ),
             );
-            return new Slice(Fragment.from(paragraphs.flat()), 1, 1);
+            return new Slice(Fragment.from(paragraphs), 1, 1);
           },
         },
       }),

@@ -25,7 +25,10 @@ function blockHtml(block: Node): string {
   return html;
 }
 
-/** Spelt as the server keeps it, so that what is sent is what is there and the next save is a small change of it. */
+/**
+ * Spelt as the server keeps it, so that what is sent is what is there and the next save is a small change of it. Half a
+ * character, as of an emoji that another program has cut, is U+FFFD: the server refuses a text that has one.
+ */
 function asStored(html: string): string {
-  return withoutControls(html).replaceAll('<br>', '<br />').replaceAll('&nbsp;', '\u00a0');
+  return withoutControls(html.toWellFormed()).replaceAll('<br>', '<br />').replaceAll('&nbsp;', '\u00a0');
 }
