@@ -27,11 +27,18 @@ export interface HttpResponse {
   readonly data: unknown;
 }
 
+/**
+ * Milliseconds after which a request counts as lost. The gateway responds within seconds; the rest is for a novel on a
+ * slow line. Without a limit a request on a dead connection, as in a tunnel, stays pending until the system gives it up.
+ */
+const patience = 120_000;
+
 const client = create({
   withCredentials: true,
   xsrfCookieName: xsrfCookie,
   xsrfHeaderName: xsrfHeader,
   adapter: 'xhr',
+  timeout: patience,
   validateStatus: () => true,
 });
 
