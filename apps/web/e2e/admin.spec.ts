@@ -3,6 +3,7 @@ import { comment, publish } from './api-calls.js';
 import { callApi, callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { openMenu, openMore } from './journeys.js';
+import { looks, middleWidth } from './looks.js';
 import { openSite, type Somebody } from './open-site.js';
 import { newAdmin, newModerator } from './staff.js';
 
@@ -119,6 +120,26 @@ describe('the admin area', () => {
       await part.getByRole('link', { name }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await page.locator('main [aria-busy]').waitFor({ state: 'detached' });
+    }
+  });
+
+  it('has its pages about operations behind their name, and a drawing where nothing is', async () => {
+    const { page } = admin;
+    await page.goto('/admin/appeals');
+    await page.getByText('No appeal waits for a decision.').waitFor();
+    expect(await page.getByRole('main').locator('svg').count()).toBe(1);
+    await page.goto('/account/decisions');
+    await page.getByText('The moderators have decided nothing').waitFor();
+    expect(await page.getByRole('main').locator('svg').count()).toBe(1);
+    await page.goto('/admin/appeals');
+    const nav = page.getByRole('navigation', { name: 'Admin' });
+    await nav.waitFor();
+    for (const width of [...looks.map((look) => look.width), middleWidth]) {
+      await page.setViewportSize({ width, height: 720 });
+      const places = [nav.getByText('Operations'), nav.getByRole('link', { name: 'Errors' })];
+      const [name, link] = await Promise.all(places.map((place) => place.boundingBox()));
+      if (!name || !link) throw new Error('The navigation is not on the page.');
+      expect([width, name.y + name.height / 2]).toEqual([width, link.y + link.height / 2]);
     }
   });
 

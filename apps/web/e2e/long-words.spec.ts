@@ -56,6 +56,19 @@ describe('a page with words that never end', () => {
     }
   });
 
+  it('has them in its heading on few lines', async () => {
+    const { page } = await site.openPage({ viewport: { width: 320, height: 720 } });
+    for (const path of [`/story/${story.slug}`, `/series/${series.slug}`]) {
+      await page.goto(path);
+      const lines = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+      expect(`${lines} lines`).toMatch(/^(?:\d|1[0-2]) lines$/u);
+    }
+  });
+
   it('shows the @ before the username of a person whose name is written from right to left', async () => {
     const reader = await site.newcomer();
     const { page, person } = reader;

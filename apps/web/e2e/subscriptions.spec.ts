@@ -173,6 +173,21 @@ describe('subscribing', () => {
     expect(await page.getByRole('main').getByRole('button', { name: handle }).count()).toBe(0);
   });
 
+  it('is none either while the session call has no response', async () => {
+    const { page } = author;
+    const responds = Promise.withResolvers<void>();
+    await page.route('**/api/v1/user/account/session', async (route) => {
+      await responds.promise;
+      await route.continue();
+    });
+    await page.goto(profile);
+    await page.getByRole('heading', { name: handle }).waitFor();
+    expect(await page.getByRole('main').getByRole('button', { name: handle }).count()).toBe(0);
+    responds.resolve();
+    await page.getByRole('link', { name: 'Edit profile' }).waitFor();
+    await page.unroute('**/api/v1/user/account/session');
+  });
+
   it('to a private author is a request, which is accepted, and then the story can be read', async () => {
     const slug = await publishStory(author.page, { title: 'For friends' });
     await turnPrivate(author.page);

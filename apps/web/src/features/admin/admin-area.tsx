@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { paths, sitePaths } from '@quillstead/catalogue';
-import { Fragment, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../lib/viewer.js';
 import { useChosenInSight } from '../../ui/use-chosen-in-sight.js';
@@ -63,24 +63,23 @@ function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role:
   const nav = useRef<HTMLElement>(null);
   const open = adminPages.filter((name) => mayOpen(name, role));
   useChosenInSight(nav, open.indexOf(page), open.length);
+  const link = (name: AdminPageName) => (
+    <Link
+      key={name}
+      to={paths.admin(name)}
+      aria-current={name === page ? 'page' : undefined}
+      aria-description={operations.includes(name) ? 'Operations' : undefined}
+    >
+      {sitePaths.admin.pages[name].title}
+    </Link>
+  );
   return (
     <nav ref={nav} className={styles.nav} aria-label="Admin">
-      {open.map((name) => (
-        <Fragment key={name}>
-          {name === operations[0] && (
-            <span className={styles.group} aria-hidden>
-              Operations
-            </span>
-          )}
-          <Link
-            to={paths.admin(name)}
-            aria-current={name === page ? 'page' : undefined}
-            aria-description={operations.includes(name) ? 'Operations' : undefined}
-          >
-            {sitePaths.admin.pages[name].title}
-          </Link>
-        </Fragment>
-      ))}
+      {open.filter((name) => !operations.includes(name)).map(link)}
+      <span className={styles.group}>
+        <span aria-hidden>Operations</span>
+        {open.filter((name) => operations.includes(name)).map(link)}
+      </span>
     </nav>
   );
 }

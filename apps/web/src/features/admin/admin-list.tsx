@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.js';
+import { LineDrawing } from '../../ui/line-drawing.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import styles from './admin.module.css';
@@ -32,7 +33,10 @@ export function AdminList<Item>({ list: feed, noun, empty, render }: AdminListPr
   return (
     <div ref={place} tabIndex={-1} className={styles.list}>
       {items.length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
+        <div className={styles.empty}>
+          <LineDrawing of="book" />
+          <p>{empty}</p>
+        </div>
       ) : (
         <ul className={styles.items}>
           {items.map((item) => (

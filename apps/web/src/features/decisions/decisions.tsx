@@ -3,6 +3,7 @@ import { listDecisions, type ResponseTypes, sendAppeal } from '@quillstead/contr
 import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { LineDrawing } from '../../ui/line-drawing.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { Feed, useFeed } from '../feed/index.js';
@@ -27,9 +28,10 @@ export function Decisions() {
       render={(told) => <DecisionItem told={told} onChange={(after) => feed.replace(idOf(told), after)} />}
       skeleton={<SkeletonLine height="4em" />}
       empty={
-        <p className={styles.empty}>
-          The moderators have decided nothing about your reports or about what is yours.
-        </p>
+        <div className={styles.empty}>
+          <LineDrawing of="book" />
+          <p>The moderators have decided nothing about your reports or about what is yours.</p>
+        </div>
       }
     />
   );

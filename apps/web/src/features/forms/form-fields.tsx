@@ -1,4 +1,4 @@
-import { type FieldKey, rulesOf } from '@quillstead/fields';
+import { countCharacters, type FieldKey, rulesOf } from '@quillstead/fields';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Field, TextInput } from '../../ui/field.js';
@@ -26,7 +26,15 @@ export interface TextFieldProps<Key extends FieldKey> extends InputProps {
  * UTF-16 units, and cut the end of a pasted text without a message.
  */
 export function TextField<Key extends FieldKey>(props: TextFieldProps<Key>) {
-  return <DictionaryField {...props} Input={TextInput} />;
+  const { form, name, aside = lengthNearLimit(name, form.values[name] ?? '') } = props;
+  return <DictionaryField {...props} aside={aside} Input={TextInput} />;
+}
+
+/** The counter "n/max" of a text that nears its limit, from four fifths of it; undefined before. */
+export function lengthNearLimit(name: FieldKey, text: string): string | undefined {
+  const most = rulesOf(name)?.maxLength ?? Infinity;
+  const length = countCharacters(text);
+  return length < most * 0.8 ? undefined : `${length}/${most}`;
 }
 
 /** A password field of the dictionary. */

@@ -1,7 +1,9 @@
 import { formatLongDate, paths, socialSites, visibleName } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useIsHydrating } from '../../lib/hydration.js';
+import { viewerAtom } from '../../lib/viewer.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { ButtonLink } from '../../ui/button.js';
 import { countOf } from '../../ui/counts-line.js';
@@ -29,6 +31,7 @@ interface ProfileHeadProps {
 export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
   const { username, bio, joined_at, is_verified, is_private } = profile;
   const name = visibleName(profile.display_name);
+  const isAwaited = useAtomValue(viewerAtom).kind === 'pending';
   const zone = useIsHydrating() ? 'UTC' : undefined;
   return (
     <header className={styles.head}>
@@ -57,7 +60,8 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
             Edit profile
           </ButtonLink>
         ) : (
-          <div className={styles.acts}>
+          // Until the session call says whose page it is.
+          <div className={styles.acts} data-awaits={isAwaited || undefined}>
             <UserSubscribeButton user={profile} />
             <ActionMenu label={`More about @${username}`}>
               {() => (

@@ -3,6 +3,7 @@ import { dictionary } from '@quillstead/fields';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { isComposing } from '../../lib/is-composing.js';
 import field from '../../ui/field.module.css';
+import { lengthNearLimit } from '../forms/index.js';
 import { emptyDraft } from './empty-draft.js';
 import styles from './write-form.module.css';
 
@@ -21,6 +22,7 @@ interface TitleFieldProps {
 /** The title of the story, without a box, as it is read: in as many lines as it needs. */
 export function TitleField({ value, lang, font, error, onChange, onEnter }: TitleFieldProps) {
   const id = useId();
+  const note = error ?? lengthNearLimit('title', value);
   const area = useRef<HTMLTextAreaElement>(null);
   // After each change of the title or its font.
   useLayoutEffect(() => fit(area.current));
@@ -44,7 +46,7 @@ export function TitleField({ value, lang, font, error, onChange, onEnter }: Titl
         placeholder={emptyDraft.title}
         value={value}
         aria-invalid={error === null ? undefined : true}
-        aria-describedby={error === null ? undefined : `${id}-note`}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
         {...languageAttributes(lang)}
         // The caret shows the focus to who presses the field, a line to who comes with the keyboard.
         onKeyUp={({ key, currentTarget }) => currentTarget.toggleAttribute('data-tabbed', key === 'Tab')}
@@ -57,9 +59,9 @@ export function TitleField({ value, lang, font, error, onChange, onEnter }: Titl
           onEnter();
         }}
       />
-      {error !== null && (
-        <p id={`${id}-note`} className={field.error}>
-          {error}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={error === null ? styles.counter : field.error}>
+          {note}
         </p>
       )}
     </div>
