@@ -63,6 +63,7 @@ function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role:
   const nav = useRef<HTMLElement>(null);
   const open = adminPages.filter((name) => mayOpen(name, role));
   useChosenInSight(nav, open.indexOf(page), open.length);
+  const ofOperations = open.filter((name) => operations.includes(name));
   const link = (name: AdminPageName) => (
     <Link
       key={name}
@@ -76,10 +77,12 @@ function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role:
   return (
     <nav ref={nav} className={styles.nav} aria-label="Admin">
       {open.filter((name) => !operations.includes(name)).map(link)}
-      <span className={styles.group}>
-        <span aria-hidden>Operations</span>
-        {open.filter((name) => operations.includes(name)).map(link)}
-      </span>
+      {ofOperations.length > 0 && (
+        <span className={styles.group}>
+          <span aria-hidden>Operations</span>
+          {ofOperations.map(link)}
+        </span>
+      )}
     </nav>
   );
 }
