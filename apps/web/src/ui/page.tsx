@@ -13,10 +13,6 @@ export function Page({ children }: { readonly children: ReactNode }) {
 /** From a navigation until the new page's heading has taken the focus: what had it before; null else. */
 export const awaitingHeadingAtom = atom<Element | null>(null);
 
-/** Whether a heading has a word that fills lines, which then stands in a smaller font. */
-const hasLongWord = (heading: ReactNode) =>
-  (typeof heading === 'string' && /\S{25}/u.test(heading)) || undefined;
-
 interface PageHeadingProps {
   readonly className?: string | undefined;
   /** The code of the language of what it says, where that is not the page's. */
@@ -41,13 +37,7 @@ export function PageHeading({ className = styles.heading, lang = null, children 
     announce(document.title);
   }, [before, isInModal, setBefore]);
   return (
-    <h1
-      ref={heading}
-      tabIndex={-1}
-      className={className}
-      data-long={hasLongWord(children)}
-      {...languageAttributes(lang)}
-    >
+    <h1 ref={heading} tabIndex={-1} className={className} {...languageAttributes(lang)}>
       {children}
     </h1>
   );

@@ -14,6 +14,7 @@ import { StaffCover } from '../pictures/index.js';
 import { CollectionSubscribeButton } from '../subscriptions/index.js';
 import { CollectionDetails } from './collection-card.js';
 import styles from '../../ui/story-list.module.css';
+import { titleClass } from '../../ui/title-class.js';
 import type { ReadableCollection } from './use-collection.js';
 
 interface CollectionHeadProps {
@@ -29,7 +30,7 @@ export function CollectionHead({ collection, isEdited }: CollectionHeadProps) {
     <header className={styles.head}>
       <Cover of={coverOf('collection', id, collection)} size="head" />
       <p className={styles.kind}>Collection</p>
-      <PageHeading className={styles.title}>{title}</PageHeading>
+      <PageHeading className={titleClass(title, styles.title)}>{title}</PageHeading>
       <AuthorLine item={collection} faceSize={32} />
       {description && <p className={styles.description}>{description}</p>}
       <CollectionDetails collection={collection} />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { PageHeading } from '../../ui/page.js';
+import { titleClass } from '../../ui/title-class.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { ReadingTools } from '../reading/index.js';
@@ -47,7 +48,7 @@ export function SharedDraftReader(props: SharedDraftReaderProps) {
     <article>
       <DraftBanner draft={draft} />
       <header className={styles.head}>
-        <PageHeading className={styles.title} lang={draft.lang}>
+        <PageHeading className={titleClass(draft.title ?? '', styles.title)} lang={draft.lang}>
           {draft.title || 'Untitled'}
         </PageHeading>
         {draft.description && (

@@ -15,6 +15,7 @@ import { ShareButton } from '../../ui/share-button.js';
 import { StaffCover } from '../pictures/index.js';
 import { SeriesDetails } from './series-card.js';
 import styles from '../../ui/story-list.module.css';
+import { titleClass } from '../../ui/title-class.js';
 import type { ReadableSeries } from './use-series.js';
 
 interface SeriesHeadProps {
@@ -30,7 +31,7 @@ export function SeriesHead({ series, first }: SeriesHeadProps) {
     <header className={styles.head}>
       <Cover of={coverOf('series', series.series_id, series)} size="head" />
       <p className={styles.kind}>Series</p>
-      <PageHeading className={styles.title} lang={series.lang}>
+      <PageHeading className={titleClass(series.title, styles.title)} lang={series.lang}>
         {title}
       </PageHeading>
       <AuthorLine item={series} faceSize={32} />

@@ -8,6 +8,7 @@ import { Face } from '../../ui/face.js';
 import { HashtagLink } from '../../ui/hashtag-link.js';
 import { PageHeading } from '../../ui/page.js';
 import { PostedAt } from '../../ui/posted-at.js';
+import { titleClass } from '../../ui/title-class.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { QuoteOffer, ReadingPlace, ReadingTools } from '../reading/index.js';
@@ -34,7 +35,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
     <article>
       <header className={styles.head}>
         <Cover of={coverOf('story', story.story_id, story)} size="head" />
-        <PageHeading className={styles.title} lang={story.lang}>
+        <PageHeading className={titleClass(story.title, styles.title)} lang={story.lang}>
           {story.title}
         </PageHeading>
         {story.description && (
