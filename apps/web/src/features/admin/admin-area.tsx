@@ -63,7 +63,6 @@ function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role:
   const nav = useRef<HTMLElement>(null);
   const open = adminPages.filter((name) => mayOpen(name, role));
   useChosenInSight(nav, open.indexOf(page), open.length);
-  const ofOperations = open.filter((name) => operations.includes(name));
   const link = (name: AdminPageName) => (
     <Link
       key={name}
@@ -77,12 +76,10 @@ function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role:
   return (
     <nav ref={nav} className={styles.nav} aria-label="Admin">
       {open.filter((name) => !operations.includes(name)).map(link)}
-      {ofOperations.length > 0 && (
-        <span className={styles.group}>
-          <span aria-hidden>Operations</span>
-          {ofOperations.map(link)}
-        </span>
-      )}
+      <span className={styles.group}>
+        <span aria-hidden>Operations</span>
+        {open.filter((name) => operations.includes(name)).map(link)}
+      </span>
     </nav>
   );
 }
