@@ -1,14 +1,10 @@
 import type { RpcContext } from '@quillstead/service-kit';
-import { statementsOf } from '@quillstead/service-kit/testing';
+import { buffersOfStatement } from './buffers-of-statement.js';
 import { visitor } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
 
 type Sort = 'newest' | 'top' | 'chronological' | 'alphabetical';
 type List = (sort: Sort, next: string | null) => Promise<{ items: readonly object[]; next: string | null }>;
-interface Plan {
-  readonly 'Shared Hit Blocks': number;
-  readonly 'Shared Read Blocks': number;
-}
 
 const comments = 10_000;
 /** Of PostgreSQL for a page: the keys and 26 rows with what is joined to each, and whether its person is blocked. */
@@ -64,25 +60,7 @@ describe('a thread of ten thousand comments', () => {
   });
   afterAll(() => talk.close());
 
-  /** The most buffers that PostgreSQL reads for the statement of a page or act, planned for its values or for all. */
-  async function buffersOf(page: () => Promise<unknown>): Promise<number> {
-    const [statement] = await statementsOf(page);
-    if (statement === undefined) throw new Error('The page has sent no statement');
-    const values = statement.values.map(literalOf);
-    const buffers: number[] = [];
-    for (const mode of ['force_custom_plan', 'force_generic_plan'])
-      await talk.dataSource.transaction(async (manager) => {
-        await manager.query(`SET LOCAL plan_cache_mode = ${mode}`);
-        await manager.query(`PREPARE page AS ${statement.text}`);
-        const [row] = await manager.query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
-          `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE page (${values.join(', ')})`,
-        );
-        await manager.query('DEALLOCATE page');
-        const plan = row?.['QUERY PLAN'][0].Plan;
-        buffers.push(plan === undefined ? Infinity : plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
-      });
-    return Math.max(...buffers);
-  }
+  const buffersOf = (page: () => Promise<unknown>) => buffersOfStatement(talk.dataSource, page);
 
   it.each([
     ['comments', 'newest'],
@@ -118,11 +96,3 @@ describe('a thread of ten thousand comments', () => {
     expect(await buffersOf(post)).toBeLessThan(mostBuffers);
   });
 });
-
-function literalOf(value: unknown): string {
-  if (value === null) return 'NULL';
-  const text = Array.isArray(value)
-    ? `{${value.map((one) => (one === null ? 'NULL' : JSON.stringify(String(one)))).join(',')}}`
-    : String(value);
-  return `'${text.replaceAll("'", "''")}'`;
-}

@@ -68,6 +68,7 @@ import { VacuumOfHotTables1799000000110 } from './migrations/1799000000110-vacuu
 import { CoversOfCollections1799000000115 } from './migrations/1799000000115-covers-of-collections.js';
 import { RemovedLists1799000000142 } from './migrations/1799000000142-removed-lists.js';
 import { FormerAddresses1799000000182 } from './migrations/1799000000182-former-addresses.js';
+import { StoriesOfAuthor1799000000230 } from './migrations/1799000000230-stories-of-author.js';
 import { FirstPosts1799000000126 } from './migrations/1799000000126-first-posts.js';
 import { Words1799000000061 } from './migrations/1799000000061-words.js';
 import { PublishingRule1799000000062 } from './migrations/1799000000062-publishing-rule.js';
@@ -172,5 +173,6 @@ export const database = {
     FirstPosts1799000000126,
     RemovedLists1799000000142,
     FormerAddresses1799000000182,
+    StoriesOfAuthor1799000000230,
   ],
 };

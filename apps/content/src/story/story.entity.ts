@@ -27,7 +27,7 @@ import { formerAddressSize, writtenBytes, WrittenFields } from '../written-field
 @Index('story_by_draft', ['draftId'], { unique: true })
 @Index('story_newest', ['postedAt', 'id', 'authorId'])
 @Index('story_partition_newest', ['isOpen', 'isNsfw', 'postedAt', 'id'])
-@Index('story_list_of_author', ['authorId', 'postedAt', 'id'])
+@Index('story_of_author_newest', ['authorId', 'postedAt', 'id', 'isMembersOnly'])
 @Index('story_without_words', ['id'], { where: 'words IS NULL' })
 @Index('story_deleted', ['id'], { where: 'author_id IS NULL' })
 @Index('story_removed_from', ['removedFrom'], { where: 'removed_from IS NOT NULL' })
