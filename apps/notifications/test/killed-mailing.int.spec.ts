@@ -14,8 +14,7 @@ import { story } from './events.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { storyForEmail } from './story-for-email.js';
 
-/** `npm run bench -- mailing` makes the same checks with a hundred thousand. */
-const readers = 300;
+const readers = Number(process.env['TEST_MAILED_READERS'] ?? 300);
 /** Emails that a worker sends at a time: those of which it may die without knowing whether they were taken. */
 const emailsAtOnce = 6;
 /** The settings of a site whose owner has set nothing. */
