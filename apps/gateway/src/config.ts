@@ -26,9 +26,9 @@ const variables = defineConfig({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   /** `localhost` is both loopback addresses; a container says `0.0.0.0`. */
   HOST: z.string().default('localhost'),
-  /** How many proxies stand in front: that many entries of X-Forwarded-For are believed, counted from the right. */
+  /** The number of proxies in front: that many entries of X-Forwarded-For are trusted, counted from the right. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** 1 while the site is being worked on: everybody but admins is refused with 503. */
+  /** 1 while the site is under maintenance: everybody but admins is refused with 503. */
   MAINTENANCE: flagVariable(false),
   /** Milliseconds that a browser may take to send a whole request. */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
@@ -61,14 +61,14 @@ const variables = defineConfig({
   WEB_DIST: z.string().optional(),
   /** The folder that all gateways share, with the hashed files of this release and of those before it. */
   ASSET_STORE: z.string().startsWith('/').optional(),
-  /** The key of those who post bounces and complaints; without it nobody can. */
+  /** The key of the senders of bounces and complaints; without it they are not accepted. */
   EMAIL_REPORT_KEY: z.string().min(32, 'must have 32 characters at least').optional(),
   /** The address behind the footer's Contact. */
   CONTACT_EMAIL: emailAddress.optional(),
   SOCIAL_LINKS: socialLinksVariable,
   /**
-   * Whether staff need more than a password for the admin area. Without a value they do where people reach the site
-   * over https.
+   * `required` if staff need more than a password for the admin area. Without a value they do where people reach the
+   * site over https.
    */
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   /** 1: crawlers that collect texts to train models with are welcome too. */
@@ -77,7 +77,7 @@ const variables = defineConfig({
   LAUNCH_DATE: z.iso.date().optional(),
   /** The page with the status of the site; the error page links to it. */
   STATUS_PAGE_URL: webAddress.optional(),
-  /** The origin of a CDN that passes on the pictures of this site; pages name it for those that everybody may see. */
+  /** The origin of a CDN that passes on the pictures of this site; pages name it for pictures that are public. */
   MEDIA_URL: siteAddress.optional(),
 });
 
@@ -86,12 +86,12 @@ export const gatewayConfig = checkMedia(checkFederation(variables));
 
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;
 
-/** Whether people reach the site over https: then cookies are Secure and HSTS is sent. */
+/** True if people reach the site over https: then cookies are Secure and HSTS is sent. */
 export function isLive(config: Pick<GatewayConfig, 'SITE_URL'>): boolean {
   return config.SITE_URL.startsWith('https:');
 }
 
-/** Whether staff need a second factor or a passkey for the admin area. */
+/** True if staff need a second factor or a passkey for the admin area. */
 export function needsStaffFactor(config: Pick<GatewayConfig, 'SITE_URL' | 'STAFF_SECOND_FACTOR'>): boolean {
   return (config.STAFF_SECOND_FACTOR ?? (isLive(config) ? 'required' : 'optional')) === 'required';
 }

@@ -11,11 +11,11 @@ import { Sessions } from './session/sessions.js';
 import { isForStaff, isOfStaff } from './routes/guards.js';
 
 const ofPages = ['GET', 'HEAD'];
-/** In alphabetical order, as Allow names them. */
+/** The methods in alphabetical order, as Allow names them. */
 const routable = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] as const;
 
 /**
- * Which methods an address takes: those of every route that fits it. The router itself finds routes by method, so a
+ * Finds the methods of an address: those of every route that fits it. The router itself finds routes by method, so a
  * second router with the same routes looks each method up in turn when the first has found none.
  */
 @Injectable()
@@ -52,7 +52,7 @@ export class DeclaredMethods {
     });
   }
 
-  /** The methods in alphabetical order; none for an address that leads nowhere, or nowhere for this caller. */
+  /** Returns the methods in alphabetical order; none for an address that leads nowhere, or nowhere for this caller. */
   async allowedFor(request: FastifyRequest): Promise<readonly string[]> {
     const address = request.raw.url ?? '/';
     const found = routable.flatMap((method) => {

@@ -56,7 +56,7 @@ export class Site {
     measureRequests(server, this.registry);
     traceRequests(server);
     closeConnectionsWhenStopping(server);
-    // Before the first route: Nest's own comes after those of the plugins that are waited for.
+    // This comes before the first route: Nest's own handler is set after those of the plugins that are awaited.
     server.setErrorHandler((error, request, reply) => this.errors.respond(error, request, reply));
     server.setNotFoundHandler((request, reply) => this.refuse(request, reply));
     await server.register(cookie, { hook: false });
@@ -94,7 +94,7 @@ export class Site {
     });
   }
 
-  /** Any other URL than a call or a hashed file: a page, a file beside the page, or nothing. */
+  /** Responds to any URL that is no call and no hashed file: a page, a file beside the page, or nothing. */
   private async respondToRest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (this.federation.isFor(request)) return this.federation.respond(request, reply);
     const isPage = !/^\/(?:api|assets|media)(?:[/?]|$)/.test(request.raw.url ?? '');
@@ -123,7 +123,7 @@ function closeConnectionsWhenStopping(server: FastifyInstance): void {
   });
 }
 
-/** With tracing on, records a span for every request, named by its route and never by its URL. */
+/** Records a span for every request while tracing is on, named by its route and never by its URL. */
 function traceRequests(server: FastifyInstance): void {
   const { tracer } = tracing;
   if (!tracer) return;

@@ -14,11 +14,11 @@ export const config = defineConfig({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,100}$/)
     .default('quillstead_'),
-  /** Milliseconds after which a suggestion helps nobody any more (docs/product/search.md#suggestions). */
+  /** The milliseconds after which a suggestion is too late to help (docs/product/search.md#suggestions). */
   SUGGEST_TIMEOUT_MS: z.coerce.number().int().positive().default(50),
 });
 
 export type SearchConfig = ConfigOf<typeof config>;
 
-/** The configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
+/** Returns the configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
 export const readConfig = (): SearchConfig => config.read(process.env);

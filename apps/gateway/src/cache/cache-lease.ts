@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { gatewayLease } from '@quillstead/service-kit/process';
 
-/** Less than Redis counts, so that nobody stops waiting for this gateway while it still trusts what it keeps. */
+/**
+ * The milliseconds that the lease is shorter than in Redis, so that no process stops waiting for this gateway while it
+ * still trusts its caches.
+ */
 const margin = 100;
 
 /**
- * Whether this gateway may trust its caches. It may while all who hide something know that it lives and wait until it
- * has forgotten; a gateway that was stopped, or cut off from Redis, for longer than its lease may have missed that.
+ * Decides whether this gateway may trust its caches. It may while every process that hides something knows that the
+ * gateway runs, and waits until it has removed the thing. A gateway that was stopped, or cut off from Redis, for longer
+ * than its lease may have missed that.
  */
 @Injectable()
 export class CacheLease {
-  /** By `performance.now()`, which goes on while the process is stopped. */
+  /** The end of the lease by `performance.now()`, which goes on while the process is stopped. */
   private until = 0;
   private readonly listeners: (() => void)[] = [];
 
@@ -18,7 +22,7 @@ export class CacheLease {
     return performance.now() < this.until;
   }
 
-  /** Called when what is kept may be wrong, before it would be trusted again. */
+  /** Calls a listener when cached data may be wrong, before it would be trusted again. */
   onLapse(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -36,9 +36,7 @@ const changesOnlyCounts: ReadonlySet<string> = new Set([
 /** The response to a call for the story alone is left out: of the comments it has only their number. */
 const placeOfAddress = /^(?:(?:member )?|\/api\/v1(?!\/story\/[^/?]+(?:\?|$)))\/(story|comment)\/([^/?]+)/u;
 
-/**
- * The story or the comment whose new comments change the response at a URL; null where none do.
- */
+/** Returns the story or the comment whose new comments change the response at a URL; null where none do. */
 export function placeOf(address: string): string | null {
   const [, kind, segment = ''] = placeOfAddress.exec(address) ?? [];
   const name = slugOfSegment(segment);
@@ -46,10 +44,10 @@ export function placeOf(address: string): string | null {
 }
 
 /**
- * Which cached responses to visitors an event makes wrong, other than by a number: those about the returned places, or
- * all. A new comment makes wrong the responses that show the comments on its story, or the replies to the comment that
- * it replies to; lists elsewhere may be a few seconds old. An event that hides something makes all responses wrong, and
- * so does an event that is not named here.
+ * Returns which cached responses to visitors an event makes wrong, other than by a number: those about the returned
+ * places, or all. A new comment makes wrong the responses that show the comments on its story, or the replies to the
+ * comment that it replies to; lists elsewhere may be a few seconds old. An event that hides something makes all
+ * responses wrong, and so does an event that is not named here.
  */
 export function outdatedBy({ name }: Pick<DomainEvent, 'name'>, payload: unknown): 'all' | readonly string[] {
   if (changesOnlyCounts.has(name)) return [];

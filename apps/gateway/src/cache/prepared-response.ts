@@ -9,13 +9,13 @@ type Encoding = 'br' | 'gzip' | 'identity';
 const known = new Map<string, Encoding>();
 const mostKnown = 100;
 
-/** The best encoding that a browser takes (RFC 9110, 12.5.3), by its Accept-Encoding. */
+/** Returns the best encoding that a browser takes (RFC 9110, 12.5.3), by its Accept-Encoding. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   let encoding = known.get(header);
   if (encoding === undefined) {
     encoding = read(header);
-    // A handful of browsers is nearly everybody; who sends what nobody else does gets it read each time.
+    // A few browsers make up nearly all requests; a header that is not among them is parsed each time.
     if (known.size < mostKnown) known.set(header, encoding);
   }
   return encoding;
@@ -45,7 +45,7 @@ export interface Variant {
   readonly headers: RawHeaders;
 }
 
-/** Throws a TypeError when a value can't stand in a header: no response that is kept may fail while it is sent. */
+/** Throws a TypeError when a value can't be in a header: no cached response may fail while it is sent. */
 function rawHeaders(headers: HeaderTable): RawHeaders {
   for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
   return Object.entries(headers).flat();
@@ -79,13 +79,14 @@ export class PreparedResponse {
     };
   }
 
-  /** The bytes before compression. */
+  /** Returns the bytes before compression. */
   get bytes(): Buffer {
     return this.plain.bytes;
   }
 
   /**
-   * Upper bound of its bytes in memory: all encoded variants of a response together are about as large as the response.
+   * An upper bound of its bytes in memory: all encoded variants of a response together are about as large as the
+   * response.
    */
   get size(): number {
     return 2 * this.plain.bytes.length + 2_048;
@@ -127,5 +128,5 @@ export const worthCompressing = 1024;
  */
 export const compressedAtOnce = 65_536;
 
-/** Responses are compressed while somebody waits. */
+/** The options of compression, which is done while a caller waits. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };

@@ -13,7 +13,7 @@ export interface FreshResponse {
   readonly status: 200 | 301 | 302 | 404;
   readonly bytes: Buffer;
   readonly headers: HeaderTable;
-  /** Whether the cache may store it: a 200 that is what it should be. */
+  /** True if the cache may store it: a 200 with the expected content. */
   readonly isCacheable: boolean;
 }
 
@@ -55,7 +55,7 @@ export class ResponseCache {
     });
   }
 
-  /** The cached response; undefined when there is none or when the lease of the caches has lapsed. */
+  /** Returns the cached response; undefined when there is none or when the lease of the caches has lapsed. */
   get(address: string): PreparedResponse | undefined {
     if (!this.lease.isSure()) return undefined;
     const response = this.cached.get(address);

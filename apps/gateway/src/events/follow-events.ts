@@ -69,7 +69,7 @@ export class FollowEvents {
   private async follow(connection: Redis['stream']): Promise<void> {
     try {
       await this.findEnds();
-      // Only now: for everything that is read from here on, a change is followed by an event.
+      // This is called only now: for everything that is read from here on, a change is followed by an event.
       this.following.missed();
       while (!this.stopped && this.redis.stream === connection) await this.readOnce();
     } catch (error) {
@@ -79,7 +79,7 @@ export class FollowEvents {
     }
   }
 
-  /** The last entries' ids, and not `$`, which would lose what comes between two reads. */
+  /** Finds the ids of the last entries; `$` instead would lose what arrives between two reads. */
   private async findEnds(): Promise<void> {
     const ends = this.streams.map(async (stream): Promise<[string, string]> => {
       const [last] = await this.redis.xrevrange(stream, '+', '-', 'COUNT', 1);

@@ -29,7 +29,7 @@ import { CacheLease } from '../cache/cache-lease.js';
 import { FollowEvents } from './follow-events.js';
 import { ReceivePushedEvents } from './receive-pushed-events.js';
 
-/** Drops from this gateway's caches what an event says has changed, whether it comes by a stream or is pushed. */
+/** Removes from this gateway's caches what an event has changed, whether it arrives by a stream or is pushed. */
 @Injectable()
 export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly following: readonly FollowEvents[];
@@ -106,7 +106,7 @@ export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplication
   }
 }
 
-/** A service publishes each event with the shape that the event declares. */
+/** True if the event is of a declaration, whose shape its service gives it. */
 function isOf<Declared extends DomainEvent>(
   received: { event: DomainEvent; payload: unknown },
   event: Declared,

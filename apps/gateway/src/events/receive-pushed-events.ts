@@ -60,7 +60,7 @@ export class ReceivePushedEvents {
     this.timer = setInterval(() => void this.renew(), renewEvery);
   }
 
-  /** Nobody need wait for this gateway any more: it trusts its caches no longer. */
+  /** Leaves the registry, so that no process waits for this gateway any more: it no longer trusts its caches. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.options.lease.lose();

@@ -46,7 +46,7 @@ export class ServeFederation {
     for (const url of inboxes) server.post(url, (request, reply) => this.receive(request, reply));
   }
 
-  /** Whether the page of an author, a story or a series is requested by another server. */
+  /** True if another server requests the page of an author, a story or a series. */
   isFor({ raw: { method, url = '/' }, headers }: FastifyRequest): boolean {
     return this.config.FEDERATION && method === 'GET' && pages.test(url) && wantsActivity(headers.accept);
   }

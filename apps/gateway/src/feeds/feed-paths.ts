@@ -6,7 +6,7 @@ export const feedPaths = {
   user: (username: string) => `${paths.user(username)}/feed.atom`,
   series: (slug: string) => `${paths.series(slug)}/feed.atom`,
   collection: (id: number) => `/collection/${id}/feed.atom`,
-  /** One address for all spellings of a hashtag. @param hashtag with or without its `#` */
+  /** Returns one address for all spellings of a hashtag. @param hashtag with or without its `#` */
   hashtag: (hashtag: string) => `/hashtag/${encodeURIComponent(hashtagWord(hashtagKey(hashtag)))}/feed.atom`,
 };
 

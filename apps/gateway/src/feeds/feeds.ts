@@ -39,7 +39,7 @@ export class Feeds {
     return this.print(null, { self: feedPaths.site, page: paths.home }, items);
   }
 
-  /** Empty for a private author. Throws `not_found` when there is nobody of that name. */
+  /** Prints the stories of an author; none for a private author. Throws `not_found` when no member has that name. */
   async ofAuthor(username: string, context: RpcContext): Promise<string> {
     if (checkField('username', username, {}) !== null) throw new CallError('not_found');
     const [author, { items }] = await Promise.all([
@@ -61,7 +61,10 @@ export class Feeds {
     return this.print(key, { self: feedPaths.hashtag(key), page: paths.hashtag(key) }, items);
   }
 
-  /** The last stories of a series first; empty for a private author. Throws `not_found` for one that does not exist. */
+  /**
+   * Prints the last stories of a series first; none for a private author. Throws `not_found` for one that does not
+   * exist.
+   */
   async ofSeries(name: string, context: RpcContext): Promise<string> {
     const slug = name.toLowerCase();
     if (checkField('slug', slug, {}) !== null) throw new CallError('not_found');
@@ -73,7 +76,7 @@ export class Feeds {
     return this.print(title, { self: feedPaths.series(present), page: paths.series(present) }, items);
   }
 
-  /** The last added stories of a collection first. Throws as `ofSeries`. */
+  /** Prints the last added stories of a collection first. Throws as `ofSeries`. */
   async ofCollection(id: string, context: RpcContext): Promise<string> {
     const payload = { collection_id: Number(id) };
     if (checkField('collection_id', payload.collection_id, {}) !== null) throw new CallError('not_found');

@@ -144,8 +144,8 @@ export class MachinePages {
   }
 
   /**
-   * Where password managers send a person who is to change the password (W3C, "A Well-Known URL for Changing
-   * Passwords").
+   * Adds the address to which password managers send a person who is to change the password (W3C, "A Well-Known URL for
+   * Changing Passwords").
    */
   private addChangePassword(server: FastifyInstance): void {
     server.get('/.well-known/change-password', (request, reply) => {
@@ -158,8 +158,8 @@ export class MachinePages {
   }
 
   /**
-   * What is shared with the app comes here only where the service worker, which takes it otherwise, is missing: nothing
-   * is read of it, and the page says that it did not arrive.
+   * Adds the address for content that is shared with the app. A request arrives here only without the service worker,
+   * which usually handles it: its body is not read, and the page says that the content did not arrive.
    */
   private addShareTarget(server: FastifyInstance): void {
     server.post(shareTarget.path, (request, reply) => {

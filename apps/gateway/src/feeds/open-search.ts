@@ -6,15 +6,15 @@ const type = 'application/opensearchdescription+xml';
 /** Characters of a name that a description may have. */
 const longestName = 16;
 
-/** Where the description is, and its media type. */
+/** The path of the description, and its media type. */
 export const openSearch = { path, type: `${type}; charset=utf-8` };
 
-/** The link in every page by which a browser finds the description. */
+/** Returns the link in every page by which a browser finds the description. */
 export const printOpenSearchLink = (site: string): string =>
   `<link rel="search" type="${type}" href="${path}" title="${escapeHtml(site)}" />`;
 
 /**
- * The description of the search of stories, which browsers then offer in their address bar (OpenSearch 1.1).
+ * Returns the description of the search of stories, which browsers then offer in their address bar (OpenSearch 1.1).
  *
  * @param site its name
  * @param origin of its addresses

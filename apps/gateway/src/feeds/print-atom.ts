@@ -33,10 +33,10 @@ export interface AtomFeed {
   readonly entries: readonly AtomEntry[];
 }
 
-/** Before the first entry there is nothing that could have changed. */
+/** The time of a feed without entries, in which nothing could have changed. */
 const never = '1970-01-01T00:00:00.000Z';
 
-/** An Atom document (RFC 4287); every value is text. */
+/** Returns an Atom document (RFC 4287); every value is text. */
 export function printAtom({ title, page, self, entries }: AtomFeed): string {
   const updated = entries
     .map(({ updatedAt }) => updatedAt)
@@ -70,7 +70,7 @@ function printEntry(entry: AtomEntry): string {
   ].join('');
 }
 
-/** A story as feeds show it. @param origin of the site, without a slash at the end */
+/** Returns a story as feeds show it. @param origin of the site, without a slash at the end */
 export function toEntry(story: StoryArticle, origin: string): AtomEntry {
   return {
     address: `${origin}${paths.story(story.slug)}`,

@@ -12,7 +12,7 @@ export function isForRobots(path: string): boolean {
 }
 
 /**
- * The text of robots.txt (RFC 9309).
+ * Returns the text of robots.txt (RFC 9309).
  *
  * @param origin of the site, without a slash at the end
  * @param allowsTraining whether crawlers for training may read what others may
@@ -35,7 +35,7 @@ const day = 24 * 60 * 60 * 1_000;
 export const securityTxtPath = '/.well-known/security.txt';
 
 /**
- * To whom a fault of security is reported (RFC 9116). All responses of one day (UTC) are the same.
+ * Prints the contact for reports of security faults (RFC 9116). All responses of one day (UTC) are the same.
  *
  * @param contact an email address, or an address that begins with `https://`
  * @param origin of the site's addresses

@@ -43,7 +43,7 @@ export class Sitemaps {
     this.origin = new URL(config.SITE_URL).origin;
   }
 
-  /** The list of parts. */
+  /** Prints the list of parts. */
   async index(context: RpcContext): Promise<string> {
     const files = await Promise.all(
       kinds.map(async (kind) => {
@@ -57,7 +57,7 @@ export class Sitemaps {
     return documentOf('sitemapindex', locations);
   }
 
-  /** One part by its file name. Throws `not_found` for a name that is none. */
+  /** Prints one part by its file name. Throws `not_found` for another name. */
   async part(file: string, context: RpcContext): Promise<string> {
     if (file === 'pages.xml') return documentOf('urlset', this.pages());
     const groups = fileName.exec(file)?.groups;

@@ -1,8 +1,8 @@
 import type { HeaderTable } from '../http/security-headers.js';
 
 /**
- * The names under which robots.txt speaks to those who collect texts to train models with, and who says so
- * (docs/product/pages.md#crawlers-for-training). Agents that search, or that fetch a page for somebody who asks, are
+ * The names under which robots.txt addresses crawlers that collect texts to train models with, each with its source
+ * (docs/product/pages.md#crawlers-for-training). Agents that search, or that fetch a page for a person who asks, are
  * not among them.
  */
 export const trainingAgents = [
@@ -23,10 +23,10 @@ export const trainingAgents = [
 
 export const tdmRules = {
   path: '/.well-known/tdmrep.json',
-  /** All of the site, whatever the response says itself. */
+  /** The rules for the whole site, regardless of the headers of single responses. */
   text: `${JSON.stringify([{ location: '/', 'tdm-reservation': 1 }])}\n`,
 };
 
-/** The headers of what is for people and search engines to read: it is not for training. */
+/** Returns the headers of what is for people and search engines to read: it is not for training. */
 export const trainingHeaders = (allowsTraining: boolean): HeaderTable =>
   allowsTraining ? {} : { 'x-robots-tag': 'noai, noimageai', 'tdm-reservation': '1' };

@@ -3,8 +3,8 @@ import { paths, shareTarget, sitePaths } from '@quillstead/catalogue';
 const paper = '#fbf9f4';
 
 /**
- * The manifest by which a device installs the site as an app (W3C, "Web Application Manifest"), by the name that it has
- * here.
+ * Returns the manifest by which a device installs the site as an app (W3C, "Web Application Manifest"), by the name
+ * that it has here.
  *
  * @param theme the color of the window of the app; the paper of the pages unless the owner has chosen an accent
  */

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The key of an address in rate limits: an IPv4 address by itself, also when it came mapped into IPv6; an IPv6 address
- * by its first 64 bits, because one household or machine has all of the rest.
+ * Returns the key of an address in rate limits: an IPv4 address by itself, also when it came mapped into IPv6; an IPv6
+ * address by its first 64 bits, because one household or machine has all of the rest.
  * @param entry `request.ip`: an address, or what a trusted proxy wrote into X-Forwarded-For, port and brackets
- *   included; nothing when the connection is gone already
+ * included; nothing when the connection is gone already
  * @returns `unknown` for what is no address
  */
 export function addressKey(entry: string | undefined): string {
@@ -17,8 +17,9 @@ export function addressKey(entry: string | undefined): string {
 }
 
 /**
- * The network of an address: it shows the owner of a session where the session was used and identifies no household. It
- * is the first 24 bits of an IPv4 address, the first 48 of an IPv6 address. Undefined for what is no address.
+ * Returns the network of an address: it shows the owner of a session where the session was used and identifies no
+ * household. It is the first 24 bits of an IPv4 address, the first 48 of an IPv6 address. Undefined for what is no
+ * address.
  * @param entry as for `addressKey`
  */
 export function networkOf(entry: string | undefined): string | undefined {
@@ -40,8 +41,8 @@ function parse(entry = ''): ipaddr.IPv4 | ipaddr.IPv6 | null {
 const hexadecimal = (parts: readonly number[]): string => parts.map((part) => part.toString(16)).join(':');
 
 /**
- * The address of the sender of a request, as Fastify's `request.ip` has it: the connection's own, or the entry of
- * X-Forwarded-For that the outermost trusted proxy wrote.
+ * Returns the address of the sender of a request, as Fastify's `request.ip` has it: the connection's own, or the entry
+ * of X-Forwarded-For that the outermost trusted proxy wrote.
  * @param proxies how many are trusted
  */
 export function addressOf({ headers, socket }: IncomingMessage, proxies: number): string | undefined {

@@ -2,7 +2,7 @@ import type { SessionViewer } from '@quillstead/contracts';
 
 /** The sender of a request, as far as the gateway knows it. */
 export interface Caller {
-  /** Null for a visitor. */
+  /** The viewer; null for a visitor. */
   readonly viewer: SessionViewer | null;
   /** The hash of the session's token; null when no session of ours was named. */
   readonly tokenHash: string | null;
@@ -10,7 +10,7 @@ export interface Caller {
   readonly token: string | null;
   /** Epoch milliseconds from which the session is over, however often it is used; null when it is not known. */
   readonly endsAt: number | null;
-  /** The browser sent a session cookie, whether it still means somebody or not. */
+  /** True if the browser sent a session cookie, also one of a session that has ended. */
   readonly sentCookie: boolean;
 }
 

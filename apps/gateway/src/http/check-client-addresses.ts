@@ -41,13 +41,16 @@ export function checkClientAddresses(server: Server, proxies: number, logger: Lo
   server.on('request', examine);
 }
 
-/** How many proxies have written into the header. */
+/** Returns how many proxies have written into the header. */
 function forwardedBy({ headers }: IncomingMessage): number {
   const forwarded = headers['x-forwarded-for'];
   return typeof forwarded === 'string' ? forwarded.split(',').length : 0;
 }
 
-/** The machine itself is none: a person who tries the site there has only that address. */
+/**
+ * True for an address of a private network, but not for the machine itself: a person who tries the site there has only
+ * that address.
+ */
 function isOfPrivateNetwork(address: string): boolean {
   return ipaddr.isValid(address) && ['private', 'uniqueLocal'].includes(ipaddr.process(address).range());
 }

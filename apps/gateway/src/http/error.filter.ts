@@ -5,7 +5,7 @@ import { errorResponse } from './error-response.js';
 import { sendError } from './send-error.js';
 
 /**
- * Responds to whatever a route, a hook or Fastify throws. An error of a call belongs to its caller; anything else is a
+ * Responds to all errors that a route, a hook or Fastify throws. An error of a call is for its caller; any other is a
  * fault of this program, and only the log may show it.
  */
 @Catch()
@@ -17,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.respond(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  /** The same for the routes and hooks of Fastify that are no controller's. */
+  /** Responds to errors in the routes and hooks of Fastify that belong to no controller. */
   respond(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (!(error instanceof CallError) && errorResponse(error).status >= 500) {
       const route = request.routeOptions.url ?? 'none';

@@ -6,8 +6,8 @@ import type { GatewayConfig } from '../config.js';
 export const mostLargeBodiesOfMember = 2;
 
 /**
- * A body that is still arriving while others are refused must have come this far: so many bytes a second, once it has
- * had a moment to begin. One that has not makes room, so that a sender who trickles is in nobody else's way.
+ * The bytes a second that a body must have sent, after a moment to begin, while others are refused. A slower one makes
+ * room, so that a sender who trickles does not block others.
  */
 const bytesPerSecond = 256 * 1024;
 const secondsToBegin = 2;

@@ -38,7 +38,7 @@ export function readBody(request: FastifyRequest, limit: number, largeBodies: La
       request.largeBody = largeBodies.take(memberId, length, end);
     }
 
-    /** Copied, since a sender who sends byte after byte would make each a piece of its own, many times its size. */
+    /** Copies the piece: for a sender of single bytes each would be a buffer of its own, many times its size. */
     function add(piece: Buffer): void {
       try {
         const length = received + piece.length;
@@ -69,7 +69,7 @@ function enlarged(bytes: Buffer, length: number): Buffer {
 
 /**
  * Reads a body as JSON; undefined when there is none. Throws `not_json` for anything else, also when it is compressed,
- * because nobody knows its size.
+ * because its size is unknown.
  */
 export async function readJsonBody(
   request: FastifyRequest,
@@ -83,7 +83,7 @@ export async function readJsonBody(
     return parseJson(request, await readBody(request, limit, largeBodies));
   } catch (error) {
     largeBodies.release(request.largeBody);
-    // More of the body may come.
+    // More of the body may arrive.
     void reply.header('connection', 'close');
     throw error instanceof CallError ? error : new CallError('invalid', 'The request is not valid JSON.');
   }
@@ -104,8 +104,8 @@ function parseJson({ headers }: FastifyRequest, body: Buffer): unknown {
 const deepest = 8;
 
 /**
- * Whether a value holds, at any depth, text that can't be stored or sent on: NUL, which PostgreSQL has no place for,
- * or half a surrogate pair. What is nested deeper than anything of ours counts as broken too.
+ * True if a value holds, at any depth, text that can't be stored or sent on: NUL, which PostgreSQL can't store, or half
+ * a surrogate pair. A value that is nested deeper than any of ours counts as broken too.
  */
 export function hasBrokenText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();

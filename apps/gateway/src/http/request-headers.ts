@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-// Its types give the server, the request and the reply their methods for cookies.
+// The types of this module give the server, the request and the reply their methods for cookies.
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 
@@ -8,13 +8,13 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 const none: Cookies = {};
 
-/** The request's cookies, parsed at the first read and only when there are some. */
+/** Returns the request's cookies, parsed at the first read and only when there are some. */
 export function readCookies(request: FastifyRequest): Cookies {
   const { cookie } = request.headers;
   return cookie === undefined ? none : request.server.parseCookie(cookie);
 }
 
-/** Whether an Accept header is that of a server of the fediverse rather than of a browser. */
+/** True if an Accept header is that of a server of the fediverse rather than of a browser. */
 export const wantsActivity = (accept: string | undefined): boolean =>
   accept !== undefined && /application\/(?:activity|ld)\+json/i.test(accept);
 

@@ -38,6 +38,6 @@ export function measureRequests(server: FastifyInstance, registry: Registry): vo
   });
 }
 
-/** Whether a response has no end of its own: its time would be taken for a latency. */
+/** True if a response has no end of its own: its time would be taken for a latency. */
 const isEndless = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream');

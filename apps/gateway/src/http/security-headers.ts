@@ -13,7 +13,7 @@ const always: HeaderTable = {
 const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 /**
- * The headers of every response (docs/security.md#requests), printed once at the start: they are the same for
+ * Returns the headers of every response (docs/security.md#requests), printed once at the start: they are the same for
  * everybody, so a read costs only their bytes. This is why no middleware makes them for each response.
  *
  * @param live over https: adds HSTS
@@ -27,7 +27,7 @@ export function apiHeaders(live: boolean): HeaderTable {
   };
 }
 
-/** For a page that is nothing but text and our own style sheet. */
+/** Returns the headers of a page with nothing but text and our own style sheet. */
 export function plainPageHeaders(live: boolean): HeaderTable {
   const policy =
     "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -35,11 +35,12 @@ export function plainPageHeaders(live: boolean): HeaderTable {
 }
 
 /**
- * For the service worker: it loads its parts from this site and requests from this site what pages request through it.
+ * The policy for the service worker: it loads its parts from this site and requests from this site what pages request
+ * through it.
  */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** Hashes (`sha256-…`) of what stands in a page itself, and may. */
+/** The hashes (`sha256-…`) of the inline styles and scripts that a page may have. */
 interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

@@ -36,7 +36,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else respond();
 }
 
-/** Whether an error may be said of a body that is still coming. */
+/** True if an error may be sent while the body still arrives. */
 const isSaidOfBody = (code: ErrorCode) =>
   code === 'too_large' || code === 'not_json' || code === 'overloaded';
 
@@ -69,7 +69,10 @@ function afterTheRest({ headers, raw }: FastifyRequest, reply: FastifyReply, res
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
 
-/** An error to who accepts `application/problem+json` (RFC 9457), with the stable code and the request's id added. */
+/**
+ * The error for callers who accept `application/problem+json` (RFC 9457), with the stable code and the request's id
+ * added.
+ */
 export const problem = z.object({
   type: z.literal('about:blank'),
   title: z.string(),
@@ -77,7 +80,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(codes),
   request_id: z.string(),
-  /** With `key_reused`: the response to the request that used the idempotency key first. */
+  /** The response to the request that used the idempotency key first, with `key_reused`. */
   stored: z.unknown().optional(),
 });
 

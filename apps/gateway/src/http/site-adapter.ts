@@ -87,7 +87,7 @@ export class SiteAdapter extends FastifyAdapter {
 
   override registerParserMiddleware(): void {}
 
-  /** Nest would set its own after the routes that are no controller's, which would not have it. */
+  /** Does nothing: Nest would set its handler after the routes that are no controller's, which would not have it. */
   override setErrorHandler(): FastifyInstance {
     return this.getInstance();
   }

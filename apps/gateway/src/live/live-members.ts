@@ -1,9 +1,9 @@
 import type { LiveStream } from './live-stream.js';
 
-/** Somebody who listens, with all the connections on which they do. */
+/** A member who receives live notifications, with all their connections. */
 export interface LiveMember {
   readonly streams: Set<LiveStream>;
-  /** No counts are sent before this time, by `performance.now()`. */
+  /** The time before which no counts are sent, by `performance.now()`. */
   restsUntil: number;
 }
 
@@ -12,7 +12,7 @@ export class LiveMembers {
   private readonly members = new Map<number, LiveMember>();
   private count = 0;
 
-  /** Open connections. */
+  /** Returns the number of open connections. */
   get size(): number {
     return this.count;
   }

@@ -24,7 +24,7 @@ import { SendCounts } from './send-counts.js';
 /** Connections of one member, and of all, that this gateway holds. */
 const mostOfMember = 10;
 const mostInAll = 20_000;
-/** Milliseconds between two signs of life: proxies let go of what is silent for a minute. */
+/** The milliseconds between two signs of life: proxies close a connection that is silent for a minute. */
 const beatEvery = 25_000;
 /** Beats after which the counts are looked at anyway: what is said of changes may get lost. */
 const lookEvery = 12;
@@ -74,7 +74,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
     this.receiver.start();
   }
 
-  /** Before the server waits for the end of the open responses. */
+  /** Ends the streams before the server waits for the end of the open responses. */
   beforeApplicationShutdown(): void {
     this.isStopping = true;
     this.receiver.stop();
@@ -82,7 +82,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
     for (const stream of this.members.all()) stream.end();
   }
 
-  /** Throws `too_many` when the member listens in too many places, `overloaded` when everybody together does. */
+  /** Throws `too_many` when the member has too many connections, `overloaded` when all members together do. */
   checkRoom(memberId: number): void {
     if (this.isStopping || this.members.size >= mostInAll) throw new CallError('overloaded');
     const open = this.members.get(memberId)?.streams.size ?? 0;
@@ -115,7 +115,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
       if (stream.tokenHash === token_hash) stream.endForGood();
   }
 
-  /** A member has changed: the gateway checks at once whether their sessions are still valid. */
+  /** Notes that a member has changed: the gateway checks at once whether their sessions are still valid. */
   doubt(memberId: number): void {
     for (const stream of this.members.streamsOf(memberId)) {
       stream.doubt();
@@ -123,7 +123,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
     }
   }
 
-  /** Anything may have happened: each session is checked before anything more is sent to it. */
+  /** Notes that anything may have changed: each session is checked before anything more is sent to it. */
   doubtAll(): void {
     for (const stream of this.members.all()) stream.doubt();
   }

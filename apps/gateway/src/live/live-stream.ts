@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 
-/** Bytes that may wait for a browser that does not read; past them it is let go. */
+/** The bytes that may wait for a browser that does not read; beyond them its connection is closed. */
 const mostUnread = 64 * 1024;
-/** Milliseconds that a browser has to read the rest when a connection ends. */
+/** The milliseconds that a browser has to read the rest when a connection ends. */
 const farewell = 1_000;
 
 /** One open connection on which a member's browser receives new counts, as server-sent events. */
 export class LiveStream {
-  /** How often it was kept alive. */
+  /** The number of times that it was kept alive. */
   beats = 0;
   private said = '';
   private doubts = 1;
@@ -19,12 +19,12 @@ export class LiveStream {
     private readonly response: ServerResponse,
   ) {}
 
-  /** Whether the session behind it was found to be alive since the last word that it may not be. */
+  /** True if the session was found to be valid since the last message that it may not be. */
   get isSure(): boolean {
     return this.confirmed === this.doubts;
   }
 
-  /** The session may have ended. */
+  /** Notes that the session may have ended. */
   doubt(): void {
     this.doubts += 1;
   }
@@ -47,19 +47,19 @@ export class LiveStream {
     this.write(`data: ${text}\n\n`);
   }
 
-  /** A comment, so that nobody on the way takes the connection for dead. */
+  /** Sends a comment, so that no proxy takes the connection for dead. */
   beat(): void {
     this.beats += 1;
     this.write(':\n\n');
   }
 
-  /** The session is over: the browser need not come back. */
+  /** Ends the connection of a session that has ended: the browser need not reconnect. */
   endForGood(): void {
     this.write('event: over\ndata:\n\n');
     this.end();
   }
 
-  /** The browser reconnects by itself, and the gateway then reads its session anew. */
+  /** Ends the connection; the browser reconnects by itself, and the gateway then reads its session again. */
   end(): void {
     this.response.end();
     setTimeout(() => this.response.destroy(), farewell).unref();

@@ -12,7 +12,10 @@ interface SendCountsOptions {
 
 /** Milliseconds in which what changes for many is gathered. */
 const gather = 50;
-/** Milliseconds after which members who rest, or whose counts could not be read, are looked at again. */
+/**
+ * The milliseconds after which members who got counts a moment ago, or whose counts could not be read, are checked
+ * again.
+ */
 const look = 250;
 /** Milliseconds between two messages to one member. */
 const rest = 1_000;
@@ -30,7 +33,7 @@ export class SendCounts {
 
   constructor(private readonly options: SendCountsOptions) {}
 
-  /** Something has changed for a member; nothing happens for who does not listen. */
+  /** Notes that something has changed for a member; nothing happens for a member without a connection. */
   want(id: number): void {
     if (this.options.members.get(id) === undefined) return;
     this.due.add(id);

@@ -36,7 +36,8 @@ export class StreamLiveNotifications {
       call.status,
       headers.flatMap(([name, value]) => (value === undefined ? [] : [name, value])),
     );
-    // By themselves: joined to what follows, Node would keep the pieces that they were put together from.
+    // The headers are sent separately: joined to what follows, Node would keep the pieces that they were put together
+    // from.
     raw.flushHeaders();
     raw.write(`retry: ${shortestWait + Math.round(Math.random() * (longestWait - shortestWait))}\n\n`);
     const { closed } = this.live.keep(new LiveStream(viewer.id, tokenHash, raw), endsAt);

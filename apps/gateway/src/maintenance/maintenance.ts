@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../config.js';
 import type { Caller } from '../http/caller.js';
 
 /**
- * Keeps everybody but admins out while the site is being worked on. Pages still load, and show that it is so when the
+ * Refuses everybody but admins while the site is under maintenance. Pages still load, and show the maintenance when the
  * session call is refused (docs/product/pages.md#errors-and-maintenance); health checks have a port of their own.
  */
 @Injectable()

@@ -9,8 +9,8 @@ const bytesOfType = 32;
 const avifBrands = ['avif', 'avis'];
 
 /**
- * The format of a picture by its first bytes, whatever the request says of it; null for everything that is none of
- * these. That the rest of the file is a picture too shows when it is decoded.
+ * Returns the format of a picture by its first bytes, whatever the request says of it; null for everything that is none
+ * of these. That the rest of the file is a picture too shows when it is decoded.
  */
 function pictureType(beginning: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | null {
   const latin = (from: number, to: number) => beginning.toString('latin1', from, to);
@@ -33,7 +33,7 @@ const noPicture = 'Please choose a picture: a JPEG, PNG, WebP, AVIF or GIF.';
 export class ReceivePicture extends Transform {
   private readonly hash = createHash('sha256');
   private received = 0;
-  /** What has come until there is enough of it to know the format. */
+  /** The bytes received so far, until there are enough to know the format. */
   private beginning = Buffer.alloc(0);
   private isPicture: boolean | null = null;
 

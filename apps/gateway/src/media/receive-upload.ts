@@ -20,7 +20,7 @@ const mostOfMember = 2;
 /** A file that is stored in quarantine. */
 interface StoredUpload {
   readonly upload: string;
-  /** Its SHA-256, hexadecimal. */
+  /** The SHA-256 of the upload, hexadecimal. */
   readonly source: string;
 }
 

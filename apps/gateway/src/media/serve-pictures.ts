@@ -17,17 +17,17 @@ import type { GatewayConfig } from '../config.js';
 import { visitor } from '../http/caller.js';
 import { callerKeys, RateLimits } from '../rate-limit/rate-limits.js';
 
-/** A picture is nothing but a picture, also for who opens its address in a tab. */
+/** The policy for a picture that is opened at its own address, as in a tab: it loads and runs nothing. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 interface Served {
   readonly form: PictureForm;
-  /** Its name among the files of a picture. */
+  /** The name among the files of a picture. */
   readonly file: string;
   readonly type: string;
 }
 
-/** What is served under each name: no two forms have a file of the same width. */
+/** The file that is served under each name: no two forms have a file of the same width. */
 const served: ReadonlyMap<string, Served> = new Map<string, Served>([
   ...[memberPictures, covers].flatMap((form) =>
     form.widths.map((width): [string, Served] => [
@@ -59,7 +59,7 @@ export class ServePictures {
     });
   }
 
-  /** Throws `not_found` for what is not there, or not for who asks. */
+  /** Responds with a picture. Throws `not_found` for one that does not exist, or that this caller may not see. */
   private async respond(
     request: FastifyRequest,
     { ticket, file }: { ticket: string; file: string },
@@ -101,7 +101,8 @@ export class ServePictures {
 const longestInCdn = 60;
 
 /**
- * How long a picture is kept and by whom. Pages of this site show what its CDN has, which is another origin to them.
+ * Returns the headers that say how long a picture is kept and by whom. Pages of this site show pictures of its CDN,
+ * which is another origin to them.
  */
 export function headersOf({ until }: PictureTicket, mediaUrl?: string): Record<string, string> {
   if (until !== null)

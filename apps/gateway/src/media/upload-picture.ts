@@ -22,7 +22,7 @@ export class UploadPicture {
     private readonly rpc: RedisListClient,
   ) {}
 
-  /** A member's picture (docs/product/people.md#pictures). */
+  /** Uploads a member's picture (docs/product/people.md#pictures). */
   @Route(uploadPicture)
   async ofMember(visit: Visit): Promise<void> {
     await this.uploads.receive(visit, memberPictures, (stored) =>

@@ -81,7 +81,7 @@ export class ApiDocs {
   }
 }
 
-/** The contract of this gateway: the declarations and settings by which it validates its calls. */
+/** Returns the contract of this gateway: the declarations and settings by which it validates its calls. */
 export function ownContract(config: Pick<GatewayConfig, 'SITE_NAME' | 'SITE_URL'>): Contract {
   return {
     siteName: config.SITE_NAME,

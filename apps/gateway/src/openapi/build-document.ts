@@ -17,7 +17,7 @@ const description = [
   'An error is a sentence as plain text, or a problem of RFC 9457 to who accepts application/problem+json.',
 ].join(' ');
 
-/** The HTTP contract as OpenAPI 3.1, made of what validates the calls and nothing else (docs/api.md). */
+/** Returns the HTTP contract as OpenAPI 3.1, made of what validates the calls and nothing else (docs/api.md). */
 export function buildDocument(contract: Contract): Document {
   const { siteName, calls, sessionCookie } = contract;
   return {
@@ -47,14 +47,14 @@ function pathsOf(contract: Contract): Document['paths'] {
   return paths;
 }
 
-/** The call's name; when two methods share one name, the method is added to it. */
+/** Returns the call's name; when two methods share one name, the method is added to it. */
 function freeId({ name, method }: DeclaredOperation, taken: Set<string>): string {
   const id = taken.has(name) ? `${name}_by_${method.toLowerCase()}` : name;
   taken.add(id);
   return id;
 }
 
-/** A call as an operation of the document; @param operationId one that no other has */
+/** Returns a call as an operation of the document; @param operationId one that no other has */
 function operationOf(call: DeclaredOperation, operationId: string, contract: Contract): Operation {
   const requestBody = requestBodyOf(call, contract);
   return {
@@ -70,7 +70,7 @@ function operationOf(call: DeclaredOperation, operationId: string, contract: Con
   };
 }
 
-/** The service that handles a call. */
+/** Returns the service that handles a call. */
 function serviceOf({ name }: Pick<DeclaredOperation, 'name'>): string {
   return name.slice(0, name.indexOf('.'));
 }

@@ -4,7 +4,7 @@ import { type Contract, type DeclaredOperation, fieldOf } from './contract.js';
 import type { Parameter, RequestBody, Schema } from './document.js';
 import { fieldSchema, nullable, portablePattern } from './field-schema.js';
 
-/** The parameters of an operation in its path, in its query (if it has no body) and in its own headers. */
+/** Returns the parameters of an operation in its path, in its query (if it has no body) and in its own headers. */
 export function parametersOf(call: DeclaredOperation, contract: Contract): Parameter[] {
   const inPath = pathKeys(call);
   const inQuery = takesBody(call) ? [] : keysOf(call).filter((key) => !inPath.includes(key));
@@ -32,7 +32,7 @@ const idempotencyKey: Parameter = {
   },
 };
 
-/** The request body of an operation; undefined when it has none. */
+/** Returns the request body of an operation; undefined when it has none. */
 export function requestBodyOf(call: DeclaredOperation, contract: Contract): RequestBody | undefined {
   if (call.takesFile) return fileBody(call);
   const inPath = pathKeys(call);
@@ -56,7 +56,7 @@ export function requestBodyOf(call: DeclaredOperation, contract: Contract): Requ
   };
 }
 
-/** A file, whose format is judged by its content. */
+/** Returns the body of a call with a file, whose format is judged by its content. */
 function fileBody({ bodyLimit }: DeclaredOperation): RequestBody {
   const schema = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
   return { required: true, content: { '*/*': { schema } }, 'x-max-bytes': bodyLimit };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 /** A call without its types, which are of no use here. */
 export type DeclaredOperation = Omit<PublicOperation, 'types'>;
 
-/** All that the document is made of; our own unless a test changes something. */
+/** The parts from which the document is made; our own unless a test changes something. */
 export interface Contract {
   readonly siteName: string;
   /** The name of the session cookie, which differs over https. */
@@ -17,7 +17,7 @@ export interface Contract {
   readonly limitClasses: Readonly<Record<LimitClass, { points: number; seconds: number }>>;
 }
 
-/** The rules of a field. Throws for a key that the dictionary does not know, a mistake of ours. */
+/** Returns the rules of a field. Throws for a key that the dictionary does not know, a mistake of ours. */
 export function fieldOf({ dictionary }: Pick<Contract, 'dictionary'>, key: string): FieldRules {
   const field = dictionary[key];
   if (field === undefined) throw new Error(`A call takes ${key}, which the dictionary does not know`);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 /** A JSON Schema of draft 2020-12, which is that of OpenAPI 3.1. */
 export type Schema = z.core.JSONSchema.BaseSchema;
 
-/** As much of OpenAPI 3.1 as our document uses (https://spec.openapis.org/oas/v3.1.1.html). */
+/** The part of OpenAPI 3.1 that our document uses (https://spec.openapis.org/oas/v3.1.1.html). */
 export interface Document {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string };

@@ -1,7 +1,7 @@
 import { type FieldRules, type FieldType, malformed, messages, storyMarkup } from '@quillstead/fields';
 import type { Schema } from './document.js';
 
-/** The rules of a field that a schema cannot express, as the messages for a value that breaks them. */
+/** Returns the rules of a field that a schema cannot express, as the messages for a value that breaks them. */
 function fieldNotes(field: FieldRules, labelOf: (key: string) => string): string[] {
   const { label } = field;
   const withoutMarkup = [
@@ -28,8 +28,8 @@ function noteOf<Limit>(limit: Limit | undefined, say: (limit: Limit) => string):
 }
 
 /**
- * The JSON Schema of a field: what of its rules a schema can say, the rest as sentences in the description. Rules
- * that neither knows are left out; the dictionary judges all the same.
+ * Returns the JSON Schema of a field: what of its rules a schema can say, the rest as sentences in the description.
+ * Rules that neither knows are left out; the dictionary judges all the same.
  *
  * @param labelOf a field's name in words
  */
@@ -44,7 +44,7 @@ export function fieldSchema(field: FieldRules, labelOf: (key: string) => string)
   };
 }
 
-/** The same where null empties the field (docs/api.md#names-and-values). */
+/** Returns the same schema with null, which empties the field (docs/api.md#names-and-values). */
 export function nullable({ type, enum: options, ...rest }: Schema): Schema {
   return {
     ...rest,
@@ -87,8 +87,8 @@ function ofItem({ minLengthItem, maxLengthItem }: FieldRules): Schema {
 }
 
 /**
- * The patterns of a field. One that other regular expression engines cannot read is left out; the description has the
- * sentence of every pattern.
+ * Returns the patterns of a field. One that other regular expression engines cannot read is left out; the description
+ * has the sentence of every pattern.
  */
 function patternsOf({ patterns = [] }: FieldRules): Schema {
   const portable = patterns.flatMap(({ regex }) => {
@@ -109,12 +109,12 @@ const shorthands: Readonly<Record<string, string>> = { d: '0-9', w: '0-9A-Za-z_'
 const tokens = /\\(?:[pP]\{[^}]*\}|[^])|\[\^?\]?|\]|\(\?(?:<?[=!]|:|<)?|[^]/gu;
 
 /**
- * A pattern that other engines of regular expressions read as JavaScript does (those of Go, Java, .NET, PCRE, Python
- * and Rust): of characters, classes, groups, quantifiers and anchors alone, as JSON Schema advises. The shorthands
- * `\d`, `\s` and `\w` are written out, since elsewhere they stand for other characters.
+ * Returns a pattern that other engines of regular expressions read as JavaScript does (those of Go, Java, .NET, PCRE,
+ * Python and Rust): of characters, classes, groups, quantifiers and anchors alone, as JSON Schema advises. The
+ * shorthands `\d`, `\s` and `\w` are written out, since elsewhere they stand for other characters.
  *
  * @returns undefined for a pattern that cannot be said so: one with flags that count, classes of Unicode, looks around,
- *   names or references
+ * names or references
  */
 export function portablePattern({ source, flags }: RegExp): string | undefined {
   if (/[ims]/.test(flags)) return undefined;
@@ -148,7 +148,7 @@ function partOfClass(token: string): string | undefined {
   return shorthands[token.slice(1)] ?? literal(token.slice(1));
 }
 
-/** An escaped character that stands for itself. */
+/** Returns an escaped character that stands for itself. */
 function literal(name: string): string | undefined {
   if (name === '/') return name;
   return /^[\w]/.test(name) || name.length > 1 ? undefined : `\\${name}`;

@@ -6,12 +6,14 @@ import { portablePattern } from './field-schema.js';
 
 const refOf = (name: string) => `#/components/schemas/${name}`;
 
-/** The reference to the schema of a response in the document. */
+/** Returns the reference to the schema of a response in the document. */
 export function replyReference(name: string): Schema {
   return { $ref: refOf(name) };
 }
 
-/** The schemas of all replies by their names, and that of errors; one that stands inside another is referred to. */
+/**
+ * Returns the schemas of all replies by their names, and that of errors; one that stands inside another is referred to.
+ */
 export function replySchemas({ replies }: Pick<Contract, 'replies'>): Record<string, Schema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries({ ...replies, problem })) registry.add(schema, { id });

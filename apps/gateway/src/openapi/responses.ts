@@ -11,7 +11,7 @@ import type { Response, Schema } from './document.js';
 import { headersNamed } from './headers.js';
 import { replyReference } from './response-schemas.js';
 
-/** Every response that a call may get, by status. */
+/** Returns every response that a call may get, by status. */
 export function responsesOf(call: DeclaredOperation, contract: Contract): Record<string, Response> {
   const { status, repeatedStatus, visitorStatus } = call;
   const fine = [status, repeatedStatus ?? status, visitorStatus ?? status].map((one) => [
@@ -55,19 +55,22 @@ function success(call: DeclaredOperation, status: number): Response {
   };
 }
 
-/** The usual response under another status: a part of the site had not applied the change in time. */
+/** Returns the usual response under another status: a part of the site had not applied the change in time. */
 function stillSpreading(call: DeclaredOperation): Response {
   const { headers = {}, ...usual } = success(call, call.status);
   const description = 'Done. It may take a few seconds until it is hidden everywhere.';
   return { ...usual, description, headers: { ...headers, ...headersNamed([spreadingHeader]) } };
 }
 
-/** A browser may check whether the response is still the same; not of a stream, which has no end. */
+/** True if a browser may check whether the response is still the same; not for a stream, which has no end. */
 function hasEtag({ method, media }: DeclaredOperation): boolean {
   return method === 'GET' && media !== 'text/event-stream';
 }
 
-/** Of what is neither JSON nor text the media type says all that there is to say (OpenAPI 3.1, "Binary Data"). */
+/**
+ * Returns the schema of a response. For a response that is neither JSON nor text the media type is enough (OpenAPI 3.1,
+ * "Binary Data").
+ */
 function contentOf({ media, reply }: DeclaredOperation): { schema?: Schema } {
   if (media === 'application/json') return { schema: replyReference(reply) };
   return media === 'text/plain' ? { schema: { type: 'string' } } : {};
@@ -77,7 +80,7 @@ function errorsByStatus(call: DeclaredOperation, { errorCodes }: Contract): Map<
   return Map.groupBy(errorsOf(call), (code) => errorCodes[code].status);
 }
 
-/** The sentence as plain text, or the same as RFC 9457 to who accepts that (docs/api.md#errors). */
+/** Returns the sentence as plain text, or the same as RFC 9457 to who accepts that (docs/api.md#errors). */
 function failure(status: number, codes: ErrorCode[], { errorCodes }: Contract): Response {
   const waits = status === 429 || status === 503 ? ['retry-after'] : [];
   const left = status === 429 ? [remainingHeader] : [];
@@ -99,7 +102,7 @@ function failure(status: number, codes: ErrorCode[], { errorCodes }: Contract): 
   };
 }
 
-/** Every error that a call can respond with: those of every call, and those that its owner declares. */
+/** Returns every error that a call can respond with: those of every call, and those that its owner declares. */
 function errorsOf(call: DeclaredOperation): ErrorCode[] {
   const isForStaff = call.audience === 'moderator' || call.audience === 'admin';
   const codes: ErrorCode[] = [

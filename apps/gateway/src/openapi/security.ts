@@ -2,7 +2,7 @@ import { xsrfCookie, xsrfHeader } from '@quillstead/contracts';
 import type { DeclaredOperation } from './contract.js';
 import type { Operation, SecurityScheme } from './document.js';
 
-/** The cookie that names a session, and the proof that a change comes from a page of ours. */
+/** Returns the cookie that names a session, and the proof that a change comes from a page of ours. */
 export function securitySchemes(sessionCookie: string): Record<'session' | 'xsrf', SecurityScheme> {
   return {
     session: {
@@ -20,7 +20,7 @@ export function securitySchemes(sessionCookie: string): Record<'session' | 'xsrf
   };
 }
 
-/** The credentials of an operation: one of these alternatives, with all of its schemes. */
+/** Returns the credentials of an operation: one of these alternatives, with all of its schemes. */
 export function securityOf({ audience, method, withoutXsrf }: DeclaredOperation): Operation['security'] {
   const proof: Record<string, string[]> = method === 'GET' || withoutXsrf ? {} : { xsrf: [] };
   const asMember = { session: [], ...proof };

@@ -30,7 +30,7 @@ class PageViewMetrics {
 
 const nothing = Buffer.alloc(0);
 
-/** A page view: counted here and passed on to nobody (docs/product/pages.md#titles-and-navigation). */
+/** Counts a page view, which is passed on to no other site (docs/product/pages.md#titles-and-navigation). */
 @Controller()
 export class CountPageView {
   constructor(private readonly metrics: PageViewMetrics) {}
@@ -42,7 +42,7 @@ export class CountPageView {
   }
 }
 
-/** Whether a browser says Do Not Track or Global Privacy Control (https://www.w3.org/TR/gpc/). */
+/** True if a browser sends Do Not Track or Global Privacy Control (https://www.w3.org/TR/gpc/). */
 function forbidsTracking(headers: IncomingHttpHeaders): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }

@@ -32,7 +32,8 @@ export async function serveAssets(
 }
 
 /**
- * The name of the file beside the page that an address names; null when it names none. The page itself is no such file.
+ * Returns the name of the file beside the page that an address names; null when it names none. The page itself is no
+ * such file.
  */
 export function fileOfRoot({ raw }: Pick<FastifyRequest, 'raw'>): string | null {
   const path = raw.url?.split('?', 1)[0] ?? '/';

@@ -23,7 +23,10 @@ import type { ResponsesForPage, AnyOperation } from './page-responses.js';
 import type { PageHead } from './page-head.js';
 import { PageHeads } from './page-heads.js';
 
-/** The pages that have one address, to which other spellings of it lead; that of a collection follows its title. */
+/**
+ * The statuses of pages that have one address, to which their other spellings redirect; that of a collection follows
+ * its title.
+ */
 const statusOfMoved = {
   story: 301,
   storyList: 301,
@@ -38,9 +41,9 @@ export interface DescribedPage {
   readonly head: PageHead;
   /** The description could not be read in time: good for this response and no other. */
   readonly isMakeshift?: true;
-  /** Whether the page exists, but not for visitors. */
+  /** True if the page exists, but not for visitors. */
   readonly isLocked?: boolean;
-  /** The path of its present address, to which the requested one leads. */
+  /** The path of its present address, to which the requested one redirects. */
   readonly moved?: { readonly status: MovedStatus; readonly path: string };
 }
 
@@ -72,7 +75,7 @@ export class DescribePage {
     return movedFrom(pathname, found.name, await this.describeFound(found, responses, query));
   }
 
-  /** The page of an address for a member, without a look at what stands there. */
+  /** Returns the page of an address for a member, without a look at what stands there. */
   describeUnread(pathname: string): DescribedPage {
     const found = matchPage(pathname);
     if (found === null || !this.isOpen(found, true)) return this.missing();
@@ -133,7 +136,7 @@ export class DescribePage {
     }
   }
 
-  /** Whether an address, without its query, is that of a page that somebody may open. */
+  /** True if an address, without its query, is that of a page that some viewer may open. */
   isPage(pathname: string): boolean {
     const found = matchPage(pathname);
     return found !== null && this.isOpen(found, true);
@@ -180,7 +183,7 @@ function isLocked(reply: unknown): boolean {
   return typeof reply === 'object' && reply !== null && 'content_access' in reply && !reply.content_access;
 }
 
-/** A page that was read, moved to its canonical address unless that is the requested one. */
+/** Returns a page that was read, moved to its canonical address unless that is the requested one. */
 function movedFrom(pathname: string, name: SitePathName, described: DescribedPage): DescribedPage {
   const { canonical } = described.head;
   if (canonical === null || described.isMakeshift || !isMovable(name)) return described;

@@ -6,7 +6,7 @@ import type { Preview } from './preview.js';
 type ReadableCollection = Extract<ResponseTypes['collection_page'], { content_access: true }>;
 
 /**
- * A collection as others show it.
+ * Returns a collection as others show it.
  * @param description as the page's own, null without one
  * @param origin of the site, without a slash at the end
  */
@@ -45,7 +45,7 @@ export function collectionPreview(
 type ReadableSeries = Extract<ResponseTypes['series_page'], { content_access: true }>;
 
 /**
- * A series as others show it.
+ * Returns a series as others show it.
  * @param description as the page's own, null without one
  * @param origin of the site, without a slash at the end
  */

@@ -10,12 +10,12 @@ import { Maintenance } from '../maintenance/maintenance.js';
 import type { ResponsesForPage } from './page-responses.js';
 import { readWebApp } from './web-app.js';
 
-/** Pages being made at once; who comes then gets the page without its content, which the browser makes. */
+/** The most pages that are made at once; further ones are sent without their content, which the browser makes. */
 const mostAtOnce = 32;
 
 const seconds = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
-/** Makes what stands in a page when it first comes, with the web app's own components. */
+/** Makes the first content of a page, with the web app's own components. */
 @Injectable()
 export class PageContent implements OnModuleInit {
   private render: RenderPage | null = null;

@@ -61,7 +61,7 @@ export class PageHeads {
   }
 
   /**
-   * Of the home page, or of the stories of one hashtag, which have one address however it is spelled.
+   * Returns the head of the home page, or of the stories of one hashtag, which have one address however it is spelled.
    *
    * @param query of the address
    */
@@ -81,8 +81,8 @@ export class PageHeads {
   }
 
   /**
-   * Of a list of the search page, computed from what is searched for (docs/product/pages.md#titles-and-navigation);
-   * results are no page to be found.
+   * Returns the head of a list of the search page, made from the query (docs/product/pages.md#titles-and-navigation);
+   * search engines are not to list results.
    */
   ofSearch({ params, canonical }: MatchedPage, q: string | null): PageHead {
     const list = searchListNames.find((one) => one === params['list']) ?? 'story';
@@ -117,7 +117,10 @@ export class PageHeads {
     return { ...this.head(title, description, canonical), feed, catalogue, preview };
   }
 
-  /** The address of its slug is the canonical one; only a public collection is for search engines. */
+  /**
+   * Returns the head of a collection. The address of its slug is the canonical one; only a public collection is for
+   * search engines.
+   */
   ofCollection(collection: ResponseTypes['collection_page'], canonical: string): PageHead {
     if (!collection.content_access) return this.hidden(authorLabel(collection), canonical);
     const { collection_id: id, slug } = collection;

@@ -59,7 +59,10 @@ export class ResponsesForPage implements PageResponses {
     await Promise.all(this.pending.values());
   }
 
-  /** The response to a call, which is made now unless it was made before. Rejects with the CallError of the call. */
+  /**
+   * Returns the response to a call, which is made now unless it was made before. Rejects with the CallError of the
+   * call.
+   */
   async reply<Declared extends AnyOperation>(
     call: Declared,
     payload: PayloadOf<Declared>,

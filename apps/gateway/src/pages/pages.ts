@@ -41,7 +41,7 @@ const secret = {
 
 const empty = { head: '', content: '', state: '' };
 
-/** Stands in pages that only browsers make. The app takes its place where scripts run. */
+/** The text in pages that only browsers make. The app replaces it where scripts run. */
 const needsScripts =
   '<noscript><p>This page needs JavaScript, which is switched off in this browser. <a href="/">Read the stories</a></p></noscript>';
 
@@ -79,7 +79,7 @@ export class Pages {
     this.limits.takeDefault(callerKeys(request, caller ?? visitor));
     const { status, bytes, headers } = await this.find(request, caller);
     if (status === 200) this.reads.note(storyOfAddress(request.raw.url ?? ''), request.raw, caller?.viewer);
-    // Without knowing whose session it is, the cookie would be made for the wrong one.
+    // Without the caller the cookie would be made for the wrong session.
     if (caller !== null) this.xsrf.keep(request, reply, caller);
     void reply.code(status).headers(headers);
     if (
@@ -92,9 +92,9 @@ export class Pages {
   }
 
   /**
-   * The page for the caller. The gateway makes the page of an address once for all visitors and caches it for a moment.
-   * It does the same with the page for members, which is the same for each of them; the cached page has no XSRF cookie.
-   * A member whom a block keeps apart from somebody gets it without description and content.
+   * Returns the page for the caller. The gateway makes the page of an address once for all visitors and caches it for a
+   * moment. It does the same with the page for members, which is the same for each of them; the cached page has no XSRF
+   * cookie. A member whom a block keeps apart from somebody gets it without description and content.
    */
   private async find(
     request: FastifyRequest,
@@ -206,7 +206,7 @@ export class Pages {
     });
   }
 
-  /** Null when the accounts service can't say: the page is shown all the same. */
+  /** Returns null when the accounts service can't respond: the page is shown without the caller. */
   private async callerOf(request: FastifyRequest): Promise<Caller | null> {
     try {
       return await this.sessions.callerOf(request);
@@ -216,7 +216,7 @@ export class Pages {
   }
 }
 
-/** Whether an address holds a secret: in its path, or the token of an invitation behind the question mark. */
+/** True if an address has a secret: in its path, or the token of an invitation behind the question mark. */
 const isSecret = (address: string): boolean => {
   const [pathname = '/', query] = address.split(/\?(.*)/s, 2);
   const match = matchPage(pathname);

@@ -11,7 +11,7 @@ export interface Preview {
   readonly thing: Readonly<Record<string, unknown>>;
 }
 
-/** The lines of a head; every value is escaped. */
+/** Returns the lines of a head; every value is escaped. */
 export function printPreview(
   { type, title, description, properties, thing }: Preview,
   { site, canonical }: { site: string; canonical: string },
@@ -32,7 +32,7 @@ export function printPreview(
   return [...lines, twitterCard, `<script type="application/ld+json">${printThing(thing)}</script>`];
 }
 
-/** JSON that can not end the script it stands in. */
+/** Returns JSON that can not end the script it is in. */
 function printThing(thing: Preview['thing']): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replace(/</g, '\\u003c');
 }

@@ -43,7 +43,7 @@ interface SiteLinks {
   readonly needsSignUpWork?: boolean;
   readonly hasWeeklyChoice?: boolean;
   readonly hasRules?: boolean;
-  /** `2021-10-19` */
+  /** The day of the launch, like `2021-10-19`. */
   readonly launchDay?: string;
   readonly FEDERATION?: boolean;
   readonly STATUS_PAGE_URL?: string | undefined;
@@ -53,10 +53,10 @@ interface SiteLinks {
 }
 
 /**
- * What every page says of the site: the link to its search for browsers, and for the web app its tagline, announcement,
- * who may sign up and whether that takes a task, whether it sends the best stories of each week, whether there are
- * rules, the launch date, whether it speaks to the fediverse, where its pictures are, and the contact links of the
- * footer.
+ * Prints what every page has about the site: the link to its search for browsers, and for the web app its tagline,
+ * announcement, who may sign up and whether that takes a task, whether it sends the best stories of each week, whether
+ * there are rules, the launch date, whether it is part of the fediverse, where its pictures are, and the contact links
+ * of the footer.
  */
 export function printSiteLinks(site: SiteLinks): string {
   const { SITE_NAME, CONTACT_EMAIL, tagline, announcement, signUp, STATUS_PAGE_URL, SOCIAL_LINKS } = site;

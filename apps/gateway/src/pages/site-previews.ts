@@ -2,7 +2,7 @@ import { paths, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
 import type { Preview } from './preview.js';
 
-/** The site itself as others show it. @param origin of the site, without a slash at the end */
+/** Returns the site itself as others show it. @param origin of the site, without a slash at the end */
 export function homePreview(site: string, description: string | null, origin: string): Preview {
   const target = `${origin}${paths.search('story')}?q={q}`;
   return {
@@ -19,7 +19,7 @@ export function homePreview(site: string, description: string | null, origin: st
   };
 }
 
-/** The stories of a hashtag as others show them. @param url absolute address of their page */
+/** Returns the stories of a hashtag as others show them. @param url absolute address of their page */
 export function hashtagPreview(hashtag: string, description: string, url: string): Preview {
   return {
     type: 'website',
@@ -30,7 +30,7 @@ export function hashtagPreview(hashtag: string, description: string, url: string
   };
 }
 
-/** An author as others show one. @param origin of the site, without a slash at the end */
+/** Returns an author as others show one. @param origin of the site, without a slash at the end */
 export function userPreview(
   { username, display_name, joined_at }: ResponseTypes['user_page'],
   description: string | null,

@@ -22,7 +22,7 @@ type PreviewedStory = Pick<
 >;
 
 /**
- * A story as others show it.
+ * Returns a story as others show it.
  * @param description as the page's own, null without one
  * @param origin of the site, without a slash at the end
  */

@@ -6,7 +6,7 @@ import { inlineStyles } from './inline-styles.js';
 /** The built page that every address of the site begins with, taken apart where the gateway fills it in. */
 export interface WebApp {
   readonly folder: string;
-  /** Its pieces in their order; between them come the page's head, links, content and state. */
+  /** The pieces of the page in their order; between them are the page's head, links, content and state. */
   readonly pieces: readonly [start: string, head: string, root: string, body: string, end: string];
   /** `sha256-…` of each script that stands in the page itself, for the Content Security Policy. */
   readonly inlineScripts: readonly string[];
@@ -46,7 +46,7 @@ function takeApart(page: string, file: string): WebApp['pieces'] {
   const [body, end] = cut(afterRoot, '</body>', '</body>');
   return [start, head, root, body, end];
 
-  /** The text before a mark and after it; an end tag that is the mark itself stays. */
+  /** Returns the text before a mark and after it; an end tag that is the mark itself stays. */
   function cut(text: string, mark: string, otherwise: string): [before: string, after: string] {
     const found = text.includes(mark) ? mark : otherwise;
     const place = text.indexOf(found);

@@ -4,8 +4,9 @@ import type { HeaderTable } from '../http/security-headers.js';
 const policy = 'content-security-policy';
 
 /**
- * A page without the fonts that its own styles load: Chromium sends the address of the page with such a font, whatever
- * the policy for referrers says, and the address of this page is a secret (docs/security.md#accounts-and-sessions).
+ * Returns a page without the fonts that its own styles load: Chromium sends the address of the page with such a font,
+ * whatever the policy for referrers says, and the address of this page is a secret
+ * (docs/security.md#accounts-and-sessions).
  *
  * @returns the page, and its headers with the hashes of the changed styles
  */

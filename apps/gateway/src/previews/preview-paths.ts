@@ -8,9 +8,9 @@ export const previewFiles = { wide: 'preview.png', square: 'preview-square.png' 
 export const previewShapes = Object.keys(previewFiles) as PreviewShape[];
 
 /**
- * The preview picture of a thing as its page names it: the properties of Open Graph (ogp.me, "Structured Properties")
- * and all addresses, for schema.org. An address changes with the words and the cover that are drawn, so that other
- * sites request the picture anew.
+ * Returns the preview picture of a thing as its page names it: the properties of Open Graph (ogp.me, "Structured
+ * Properties") and all addresses, for schema.org. An address changes with the words and the cover that are drawn, so
+ * that other sites request the picture anew.
  *
  * @param path of the page of the thing
  * @param origin of the site, without a slash at the end

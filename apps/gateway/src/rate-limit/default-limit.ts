@@ -10,9 +10,9 @@ export interface SharedCounter {
 interface Count {
   /** The count of all gateways together in the last response of Redis, this gateway's calls of that time included. */
   shared: number;
-  /** Counted here since then. */
+  /** The calls that this gateway has counted since then. */
   unsent: number;
-  /** Epoch milliseconds at which counting starts anew. */
+  /** The time, in epoch milliseconds, at which counting starts again. */
   endsAt: number;
 }
 
@@ -72,12 +72,12 @@ export class DefaultLimit {
       count.shared = Math.max(count.shared, consumedPoints);
       count.endsAt = Date.now() + msBeforeNext;
     } catch {
-      // Without Redis this gateway's own count holds the limit; it gets the others' count when Redis is back.
+      // Without Redis this gateway's own count keeps the limit; it gets the others' count when Redis is back.
     }
   }
 }
 
-/** How often, in which time. */
+/** The number of points, and the time for which they are. */
 export interface Allowance {
   readonly points: number;
   readonly seconds: number;
@@ -88,7 +88,7 @@ export function scaled({ points, seconds }: Allowance, scale: number): Allowance
   return { points: Math.max(1, Math.round(points * scale)), seconds };
 }
 
-/** The refusal of a call that came too often. @param wait milliseconds until the next may come */
+/** Returns the refusal of a call that came too often. @param wait milliseconds until the next may come */
 export function tooMany(wait: number): CallError {
   return new CallError('too_many', undefined, { retry_after: Math.max(1, Math.ceil(wait / 1000)) });
 }

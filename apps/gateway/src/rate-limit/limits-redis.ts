@@ -28,7 +28,7 @@ export class LimitsRedis implements OnApplicationShutdown {
     this.firstReached = new Promise((resolve) => this.client.once('ready', resolve));
   }
 
-  /** Whether the connection is up, as far as is known. */
+  /** True if the connection is up, as far as is known. */
   get isUp(): boolean {
     return this.client.status === 'ready';
   }

@@ -21,7 +21,7 @@ const closedWithoutRedis: ReadonlySet<LimitClass> = new Set([
   'email_subscription',
 ]);
 
-/** How often one may call (docs/api.md#rate-limits), counted over all gateways. */
+/** Limits how often a caller may call (docs/api.md#rate-limits), counted over all gateways. */
 @Injectable()
 export class RateLimits {
   private readonly named = new Map<LimitClass, ClassLimit>();
@@ -110,7 +110,7 @@ class ClassLimit {
   }
 }
 
-/** The keys of a request's rate limits: its address, and the member if there is one. */
+/** Returns the keys of a request's rate limits: its address, and the member if there is one. */
 export function callerKeys(
   request: Pick<FastifyRequest, 'ip'>,
   { viewer }: Pick<Caller, 'viewer'>,

@@ -33,7 +33,7 @@ export function showRedisMemory(registry: Registry, { client }: Pick<LimitsRedis
   });
 }
 
-/** Null without a limit. */
+/** Returns the used share of the memory; null without a limit. */
 function usedRatio(info: string): number | null {
   const [used, most] = ['used_memory', 'maxmemory'].map((name) =>
     Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1]),

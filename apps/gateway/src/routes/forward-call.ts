@@ -39,7 +39,7 @@ export class ForwardCall {
 }
 
 /**
- * The key under which a call counts once: the browser's own, with which it can make the call again after a lost
+ * Returns the key under which a call counts once: the browser's own, with which it can make the call again after a lost
  * response, else a new one, which is the same for all attempts of this one request. Throws `invalid` for a misspelt
  * key. A visitor's key is not taken: keys are kept by member, and nobody may fetch another's response.
  */

@@ -40,7 +40,10 @@ export class ForwardOrShare {
   }
 }
 
-/** A request that names a session, even one that is over, gets a response of its own. */
+/**
+ * True if a response may be shared. A request that names a session, even one that has ended, gets a response of its
+ * own.
+ */
 function isShared({ call, caller, request }: Visit): boolean {
   if (call.method !== 'GET' || call.audience !== 'anyone' || caller.sentCookie) return false;
   // Calls of a limited class are counted one by one.

@@ -116,7 +116,7 @@ class MemberGuard implements CanActivate {
   }
 }
 
-/** The guards of an operation, in their order: the first that refuses decides what the caller learns. */
+/** Returns the guards of an operation, in their order: the first that refuses decides what the caller learns. */
 export function guardsOf(call: PublicOperation): Type<CanActivate>[] {
   return [
     SessionGuard,

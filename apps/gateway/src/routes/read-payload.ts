@@ -24,8 +24,8 @@ interface SentRequest {
 }
 
 /**
- * The payload of a call, tidied and checked by the dictionary: the body of POST and PUT, the query of GET and DELETE,
- * and the keys in the path (docs/api.md#payloads). Throws `invalid` with the first failing message; fields and
+ * Returns the payload of a call, tidied and checked by the dictionary: the body of POST and PUT, the query of GET and
+ * DELETE, and the keys in the path (docs/api.md#payloads). Throws `invalid` with the first failing message; fields and
  * parameters that the call does not take are refused, wherever they stand. Names may not hold the site's own.
  */
 export function readPayload<Declared extends PublicOperation>(

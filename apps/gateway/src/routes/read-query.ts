@@ -4,9 +4,9 @@ import { CallError } from '@quillstead/service-kit/process';
 type Entry = [key: string, value: unknown];
 
 /**
- * The values of an address's query, typed by the dictionary. An array is its key repeated, with or without `[]`. Throws
- * `invalid` for what can't be decoded. A key that comes twice and is no array is left a list of two, and one with
- * brackets that is no array keeps them: the dictionary refuses both.
+ * Returns the values of an address's query, typed by the dictionary. An array is its key repeated, with or without
+ * `[]`. Throws `invalid` for what can't be decoded. A key that comes twice and is no array is left a list of two, and
+ * one with brackets that is no array keeps them: the dictionary refuses both.
  * @param address path and query as they were sent
  */
 export function readQuery(address: string): Entry[] {

@@ -90,7 +90,7 @@ export function Route(call: Omit<PublicOperation, 'types'>) {
   };
 }
 
-/** The operations whose routes are the methods of a controller. */
+/** Returns the operations whose routes are the methods of a controller. */
 export function operationsOf(controller: Type): PublicOperation[] {
   const { prototype } = controller as { prototype: Readonly<Record<string, object>> };
   return Object.getOwnPropertyNames(prototype).flatMap(

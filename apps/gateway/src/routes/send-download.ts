@@ -23,8 +23,8 @@ export function sendDownload(
 }
 
 /**
- * The Content-Disposition of a file to keep under a name: in ASCII for who knows no more, and as it is (RFC 6266,
- * RFC 8187). Nothing of a name gets out of its quotes or onto another line.
+ * Returns the Content-Disposition of a file to keep under a name: in ASCII for who knows no more, and as it is (RFC
+ * 6266, RFC 8187). Nothing of a name gets out of its quotes or onto another line.
  *
  * @param name without its ending; of the first spelling Latin characters, digits and hyphens stay
  * @param ending e.g. `epub`

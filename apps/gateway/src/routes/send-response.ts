@@ -22,7 +22,7 @@ export function sendResponse({ call, request, reply, caller }: Visit, bytes: Buf
   else void reply.type(contentType(call.media)).send(bytes);
 }
 
-/** The header of a media type; text says that it is UTF-8. */
+/** Returns the header of a media type; text says that it is UTF-8. */
 export function contentType(media: Media): string {
   const isText = media === 'application/json' || media === 'text/plain' || media === 'text/csv';
   return isText ? `${media}; charset=utf-8` : media;

@@ -65,7 +65,7 @@ export class ServeCached {
     return true;
   }
 
-  /** Nothing in the request says who sends it, and it has no body. */
+  /** True if nothing in the request tells who sends it, and it has no body. */
   private isPlain({ headers }: IncomingMessage): boolean {
     const { cookie, authorization, expect } = headers;
     if (cookie !== undefined && cookie.includes(this.sessionCookie)) return false;

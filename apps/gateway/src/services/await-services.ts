@@ -20,7 +20,7 @@ export interface AwaitServicesOptions {
   readonly timeout: number;
 }
 
-/** Milliseconds between two looks. */
+/** The milliseconds between two checks. */
 const look = 200;
 
 /**
@@ -78,7 +78,7 @@ export async function awaitServices(options: AwaitServicesOptions): Promise<void
 interface UnreadyServices {
   /** A process of an older release than the gateway's still takes calls. */
   readonly older: readonly ServiceName[];
-  /** No process takes calls. */
+  /** The services of which no process takes calls. */
   readonly missing: readonly ServiceName[];
 }
 

@@ -4,7 +4,7 @@ import { RedisListClient } from '@quillstead/service-kit/process';
 import { LRUCache } from 'lru-cache';
 import { CacheLease } from '../cache/cache-lease.js';
 
-/** As of sessions: events remove what has changed at once. */
+/** The milliseconds as for sessions: events remove changed entries at once. */
 const longestKept = 30_000;
 const mostKept = 20_000;
 

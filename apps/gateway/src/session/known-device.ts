@@ -15,7 +15,7 @@ const oneYear = 365 * 24 * 60 * 60;
 export class KnownDevice {
   private readonly name: string;
   private readonly secure: boolean;
-  /** The first signs. */
+  /** The secrets; the first one signs. */
   private readonly secrets: readonly [string, ...string[]];
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
@@ -25,7 +25,7 @@ export class KnownDevice {
   }
 
   /**
-   * The device's id when it has logged in to this account before; else null.
+   * Returns the device's id when it has logged in to this account before; else null.
    * @param bucket that stands for the account
    */
   idFor(request: FastifyRequest, bucket: string): string | null {

@@ -10,7 +10,7 @@ import { readCookies } from '../http/request-headers.js';
 export interface SessionToken {
   /** 256 random bits in base64url; only the browser ever has it. */
   readonly token: string;
-  /** Its SHA-256 in base64url, which is all that leaves this process. */
+  /** The SHA-256 of the token in base64url; the token itself never leaves this process. */
   readonly hash: string;
 }
 
@@ -21,7 +21,7 @@ export function makeSessionToken(): SessionToken {
   return { token, hash: hashOf(token) };
 }
 
-/** The hash of a cookie's value; null when it can't be one of ours, so that rubbish never reaches Redis. */
+/** Returns the hash of a cookie's value; null when it can't be one of ours, so that rubbish never reaches Redis. */
 export function hashSessionToken(token: string | undefined): string | null {
   return token !== undefined && shape.test(token) ? hashOf(token) : null;
 }
@@ -32,7 +32,7 @@ function hashOf(token: string): string {
 
 const secondsKept = sessionDays * 24 * 60 * 60;
 
-/** @param secure over https */
+/** Returns the name of the cookie. @param secure over https */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
 
 /**

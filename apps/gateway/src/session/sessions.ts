@@ -48,7 +48,7 @@ export class Sessions {
     return { viewer, tokenHash, token: sent, endsAt, sentCookie: true };
   }
 
-  /** The viewer of a session; null when it has ended. Rejects as an operation does. */
+  /** Returns the viewer of a session; null when it has ended. Rejects as an operation does. */
   async stillViewer(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
     const cached = this.lease.isSure() ? this.cached(tokenHash) : undefined;
     return (await (cached ?? this.lookUp(tokenHash, requestId))).viewer;
@@ -82,7 +82,7 @@ export class Sessions {
     return this.lookUp(tokenHash, request.id, networkOf(request.ip));
   }
 
-  /** The known session or the running look-up; undefined for neither. */
+  /** Returns the known session or the running look-up; undefined for neither. */
   private cached(tokenHash: string): Promise<Known> | Known | undefined {
     return this.known.get(tokenHash) ?? this.pending.get(tokenHash);
   }
@@ -91,7 +91,7 @@ export class Sessions {
   private async lookUp(tokenHash: string, requestId: string, network?: string): Promise<Known> {
     const context = { viewer: null, requestId, deadline: this.rpc.deadline() };
     const response = this.rpc.call(resolveSession, { token_hash: tokenHash, network }, context).then(toKnown);
-    // Without a lease no event can remove it, so it is neither cached nor shared.
+    // Without a lease no event can remove the response, so it is neither cached nor shared.
     if (this.lease.isSure()) this.pending.set(tokenHash, response);
     try {
       const known = await response;
@@ -103,7 +103,7 @@ export class Sessions {
     }
   }
 
-  /** No longer than the session lasts. */
+  /** Caches a session, for no longer than it lasts. */
   private remember(tokenHash: string, known: Known): void {
     const ttl = Math.min(longestKept, (known.endsAt ?? Infinity) - Date.now());
     if (ttl > 0) this.known.set(tokenHash, known, { ttl });

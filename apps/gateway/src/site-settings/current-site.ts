@@ -55,7 +55,7 @@ export class CurrentSite implements OnApplicationBootstrap, OnModuleDestroy {
     return this.settings.tagline;
   }
 
-  /** An email address or an address with https; undefined when there is none. */
+  /** Returns an email address or an address with https; undefined when there is none. */
   get contact(): string | undefined {
     return this.settings.site_contact ?? this.config.CONTACT_EMAIL;
   }
@@ -66,33 +66,33 @@ export class CurrentSite implements OnApplicationBootstrap, OnModuleDestroy {
     return text !== null && until !== null && Date.parse(until) > Date.now() ? { text, until } : null;
   }
 
-  /** Whether crawlers for training are welcome. */
+  /** True if the site allows crawlers for training. */
   get allowsTraining(): boolean {
     const { allow_training: allowed } = this.settings;
     return allowed === null ? this.config.ALLOW_TRAINING_CRAWLERS : allowed === 1;
   }
 
-  /** Who may make an account; accounts decides at the sign-up itself. */
+  /** Returns who may make an account; accounts decides at the sign-up itself. */
   get signUp(): SignUpRule {
     return this.settings.sign_up;
   }
 
-  /** Whether a sign-up needs the solution of a task. */
+  /** True if a sign-up needs the solution of a task. */
   get needsSignUpWork(): boolean {
     return this.settings.sign_up_work === 1;
   }
 
-  /** Whether home offers the best stories of each week by email; notifications decides at the request itself. */
+  /** True if home offers the best stories of each week by email; notifications decides at the request itself. */
   get hasWeeklyChoice(): boolean {
     return this.settings.weekly_choice === 1;
   }
 
-  /** Whether the owner has written rules, which accounts has. */
+  /** True if the owner has written rules, which accounts has. */
   get hasRules(): boolean {
     return this.settings.rules_text != null;
   }
 
-  /** The accents that the owner has chosen; null for those of the web app. */
+  /** Returns the accents that the owner has chosen; null for those of the web app. */
   get accent(): Readonly<Record<Theme, string>> | null {
     return chosenAccents(this.settings.accent_color, this.settings.accent_color_dark);
   }

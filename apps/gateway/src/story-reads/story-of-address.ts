@@ -1,8 +1,8 @@
 const storyAddress = /^(?:member )?(?:\/api\/v1)?\/(?:story|read)\/([^/?]+)\/?(?:\?|$)/u;
 
 /**
- * The slug of the story whose text the response at an address has; null for other addresses, also for those of its
- * comments and likes.
+ * Returns the slug of the story whose text the response at an address has; null for other addresses, also for those of
+ * its comments and likes.
  * @param address as in the request, or the name of a cached response
  */
 export function storyOfAddress(address: string): string | null {
@@ -10,7 +10,7 @@ export function storyOfAddress(address: string): string | null {
   return segment === undefined ? null : slugOfSegment(segment);
 }
 
-/** The slug that a segment of an address spells, in whatever case or escapes; null for what can be none. */
+/** Returns the slug that a segment of an address spells, in whatever case or escapes; null for what can be none. */
 export function slugOfSegment(segment: string): string | null {
   try {
     const slug = decodeURIComponent(segment).toLowerCase();

@@ -20,7 +20,7 @@ const dayLength = 24 * 60 * 60 * 1_000;
 
 /** The reads of one day. */
 interface Day {
-  /** YYYY-MM-DD, of UTC. */
+  /** The day in UTC, YYYY-MM-DD. */
   readonly date: string;
   /** Slug, member's id or nothing, address, browser, with line feeds between; each once. */
   readonly seen: Set<string>;
@@ -145,7 +145,10 @@ export class StoryReads implements OnApplicationShutdown {
   }
 }
 
-/** Whether a browser loads a page that nobody has opened yet; it is read when it is opened, or never. */
+/**
+ * True if a browser prefetches a page, which its user has not opened yet; it counts as read when it is opened, or
+ * never.
+ */
 function isAhead({ 'sec-purpose': purpose, purpose: older }: IncomingHttpHeaders): boolean {
   return `${String(purpose)} ${String(older)}`.includes('prefetch');
 }

@@ -13,7 +13,7 @@ type SecretConfig = Pick<GatewayConfig, 'DEPLOYMENT_SECRET'> &
  */
 @Injectable()
 export class XsrfTokens {
-  /** The first signs. */
+  /** The secrets; the first one signs. */
   private readonly secrets: readonly [string, ...string[]];
 
   constructor(@Inject(CONFIG) config: SecretConfig) {
@@ -30,8 +30,8 @@ export class XsrfTokens {
   }
 
   /**
-   * Whether the value is one that this caller may use; `cookie` is what the browser keeps. Takes the same time for all
-   * wrong ones.
+   * True if the value is one that this caller may use; `cookie` is what the browser keeps. Takes the same time for all
+   * wrong values.
    */
   fits(value: string, cookie: string | undefined, { viewer, tokenHash }: Caller): boolean {
     if (viewer !== null && tokenHash !== null)

@@ -47,7 +47,9 @@ export class Xsrf {
     this.set(reply, caller.viewer === null ? null : caller.tokenHash);
   }
 
-  /** The Set-Cookie that gives a visitor a cookie; null when the browser's Cookie header has one that serves. */
+  /**
+   * Returns the Set-Cookie that gives a visitor a cookie; null when the browser's Cookie header has one that serves.
+   */
   cookieForVisitor(cookies: string | undefined): string | null {
     const cookie = cookies === undefined ? undefined : fastifyCookie.parse(cookies)[xsrfCookie];
     if (cookie !== undefined && this.tokens.fits(cookie, cookie, visitor)) return null;

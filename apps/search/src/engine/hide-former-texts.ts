@@ -69,7 +69,7 @@ export const hideFormerTexts = {
     );
     await hideInMeilisearch('series', changed, manager);
   },
-  /** People have no versions here: only what PostgreSQL finds is hidden, whose search reads items from social. */
+  /** Hides people in PostgreSQL alone, whose search reads items from social: people have no versions here. */
   async user(ids: readonly number[], manager: EntityManager): Promise<void> {
     if (ids.length === 0) return;
     await execute(
@@ -86,7 +86,7 @@ interface CommentOrigin {
   readonly editedAt: string;
 }
 
-/** Who may find a story from then on, which is so for the comments on it at once. */
+/** The readers who may find a story after the change; the same holds for the comments on it at once. */
 interface StoryReaders {
   readonly isMembersOnly: 0 | 1;
 }

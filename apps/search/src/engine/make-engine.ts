@@ -11,7 +11,7 @@ type EngineConfig = Pick<
   'MEILI_URL' | 'MEILI_KEY' | 'MEILI_INDEX_PREFIX' | 'SUGGEST_TIMEOUT_MS'
 >;
 
-/** Meilisearch where the site has one, PostgreSQL otherwise (docs/product/search.md#engines). */
+/** Returns Meilisearch where the site has one, PostgreSQL otherwise (docs/product/search.md#engines). */
 export function makeEngine(
   config: EngineConfig,
   dataSource: DataSource,

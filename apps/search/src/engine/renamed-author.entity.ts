@@ -1,7 +1,7 @@
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody whose documents may still have words that they took out of their names or their bio. */
+/** A person whose documents may still have words that they removed from their names or their bio. */
 @Entity({ name: 'renamed_author' })
 @Retention({ kind: 'account', until: 'what is found by the name is indexed again' })
 @Check('renamed_author_size', bytesWithin({ former_words: 200_000 }))

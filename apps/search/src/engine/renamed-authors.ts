@@ -17,7 +17,7 @@ import type { SearchQuery } from './read-query.js';
 import { cutWords } from '@quillstead/fields/words';
 import { type DocKind, taskKey } from '../index-later/index-later.js';
 
-/** What somebody was found by before a change of their profile, and what they are found by since. */
+/** The words by which an author was found before a change of their profile, and those since. */
 export interface Renaming {
   readonly userId: number;
   readonly before: Texts;
@@ -62,8 +62,8 @@ export async function noteRenamedAuthors(
 const named: readonly DocKind[] = ['story', 'user'];
 
 /**
- * The people whose former words a query could mean, as they are or with a typo, and whose documents may still have
- * them. What is found of these people must not be found by their names.
+ * Returns the people whose former words a query could mean, as they are or with a typo, and whose documents may still
+ * have them. What is found of these people must not be found by their names.
  */
 export async function renamedIn(kind: DocKind, searched: string, database: Database): Promise<number[]> {
   if (!named.includes(kind)) return [];
@@ -90,7 +90,10 @@ export async function renamedIn(kind: DocKind, searched: string, database: Datab
 
 const prefix = (kind: DocKind): Sql => raw(`'${taskKey.of(kind, '')}'`);
 
-/** Whether something of `renamed` is to be indexed again, or to be written by Meilisearch where that is the engine. */
+/**
+ * The condition that something of `renamed` is to be indexed again, or to be written by Meilisearch where that is the
+ * engine.
+ */
 const isLeft = sql`EXISTS (
   SELECT FROM (
     SELECT 'user' AS kind, renamed.user_id::text AS doc_key, ${prefix('user')} || renamed.user_id AS key
@@ -101,21 +104,21 @@ const isLeft = sql`EXISTS (
      OR EXISTS (SELECT FROM meili_task task WHERE task.kind = doc.kind AND doc.doc_key = ANY(task.doc_keys))
 )`;
 
-/** All words of a query, for `renamedIn`. */
+/** Returns all words of a query, for `renamedIn`. */
 export const typedIn = ({ key, words, phrases, by, authors }: SearchQuery): string =>
   [key, ...words, ...phrases, by?.name ?? '', ...authors].join('\n');
 
 /** Characters at the beginning of two words that may have one stem. */
 const alikeFrom = 3;
 
-/** Whether a word may be found by a query's: by its beginning, its stem or as a typo. May say yes too often. */
+/** True if a word of a query may find a word: by its beginning, its stem or as a typo. It may be true too often. */
 function couldMean(typed: string, word: string): boolean {
   const [short, long] = [typed, word].toSorted((one, other) => one.length - other.length);
   if (long?.startsWith((short ?? '').slice(0, alikeFrom))) return true;
   return wordDistance(typed, word).beginning <= typosIn(typed);
 }
 
-/** Forgets those of whom all is indexed again. */
+/** Deletes the rows of people whose documents are all indexed again. */
 export async function settleRenamedAuthors(database: Database): Promise<void> {
   await execute(database, sql`DELETE FROM renamed_author AS renamed WHERE NOT ${isLeft}`);
 }

@@ -45,7 +45,7 @@ export interface IndexedOf {
 
 export interface SearchRequest {
   readonly query: SearchQuery;
-  /** Null is by relevance. */
+  /** The order of the results; null for relevance. */
   readonly sort: Exclude<Sort, 'trending' | 'chronological'> | null;
   readonly viewer: SessionViewer | null;
   /** The cursor that the page before gave. */
@@ -63,18 +63,18 @@ export interface Excerpt {
 export interface Hit {
   readonly id: number;
   readonly excerpt: Excerpt | null;
-  /** When the state that is indexed was written, of stories that have been changed. */
+  /** The time when the state that is indexed was written, for stories that have been changed. */
   readonly updatedAt: string | null;
 }
 
 export interface Found {
   readonly hits: readonly Hit[];
-  /** Whether only titles, hashtags and the names of people were searched, as the engine's server is away. */
+  /** True if only titles, hashtags and the names of people were searched, since the server of the engine is away. */
   readonly isNamesOnly: boolean;
 }
 
 export interface Hits extends Found {
-  /** Null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
@@ -91,23 +91,21 @@ export interface IndexWriter {
   put<Kind extends DocKind>(kind: Kind, documents: readonly IndexedOf[Kind][]): Promise<void>;
 }
 
-/** Does something while nobody else writes the index. */
+/** Runs work while no other process writes the index. */
 export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Stores documents and finds them. Every engine hides by itself what a viewer may not find in a page, by the user
- * projections and subscriptions that this service keeps; the owners check access again before a response is sent.
+ * Stores documents and finds them. Every engine itself hides what a viewer may not find in a page, by the projections
+ * of users and subscriptions in this service; the owners check access again before a response is sent.
  */
 export interface SearchEngine extends IndexWriter {
-  /** Whether only names are searched for the moment. */
+  /** True if only names are searched for the moment. */
   readonly isNamesOnly: boolean;
   /** Takes documents away; hashtags by their keys. */
   remove(kind: DocKind, keys: readonly string[]): Promise<void>;
-  /**
-   * Makes ready what documents need, and sees to it that whatever was written and went wrong waits to be written again.
-   */
+  /** Prepares what documents need, and plans another try for all writes that failed. */
   settle(alone: Alone): Promise<void>;
-  /** Milliseconds after which it is to be settled again. */
+  /** The milliseconds between two calls of `settle`. */
   readonly settlesEvery: number;
   /**
    * Compares what the engine's server has with what this service wrote there, and prepares it again.
@@ -119,15 +117,21 @@ export interface SearchEngine extends IndexWriter {
    * Writes all documents anew, while people search the old ones; changes that arrive meanwhile are in the new ones too.
    */
   rebuild(fill: (into: IndexWriter) => Promise<void>, alone: Alone): Promise<void>;
-  /** A page of a list. Throws CallError `bad_cursor`, or `unreachable` when it can't be continued for the moment. */
+  /**
+   * Returns a page of a list. Throws CallError `bad_cursor`, or `unreachable` when it can't be continued for the
+   * moment.
+   */
   find(kind: DocKind, request: SearchRequest): Promise<Hits>;
-  /** The ids of what matches best, at most a thousand, of which the owner leaves out what the viewer may not find. */
+  /** Returns the ids of the best matches, at most a thousand; the owner leaves out what the viewer may not find. */
   best(kind: DocKind, request: SearchRequest): Promise<Found>;
   /** Completions of the folded beginning of a name, best first, at most ten of each kind. */
   suggest(key: string, kinds: readonly SuggestKind[], viewer: SessionViewer | null): Promise<Suggested[]>;
-  /** Another spelling for a query without results, made of words that the viewer may find; null if there is none. */
+  /**
+   * Returns another spelling for a query without results, made of words that the viewer may find; null if there is
+   * none.
+   */
   nearest(kind: DocKind, request: SearchRequest): Promise<string | null>;
-  /** A page of what there is, in the order of ids. */
+  /** Returns a page of the ids and versions of all documents, in the order of ids. */
   versions(kind: DocKind, after: number, limit: number): Promise<{ id: number; version: number }[]>;
 }
 

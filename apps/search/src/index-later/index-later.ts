@@ -17,7 +17,7 @@ export const taskKey = {
 };
 
 /**
- * Has documents indexed after the transaction, which is that of the event about them.
+ * Adds tasks that index documents after the transaction, which is that of the event about them.
  * @param runAt not before
  */
 export async function indexLater(
@@ -34,7 +34,7 @@ export async function indexLater(
   );
 }
 
-/** The same for all stories of an author that are indexed. */
+/** Adds tasks that index all indexed stories of an author again. */
 export function indexStoriesLater(authorId: number, manager: EntityManager): Promise<void> {
   return indexFound(
     sql`SELECT 'story' AS kind, story_id::text AS doc_key FROM story_doc WHERE author_id = ${authorId}
@@ -43,7 +43,7 @@ export function indexStoriesLater(authorId: number, manager: EntityManager): Pro
   );
 }
 
-/** The same for all that somebody has said, who is gone. */
+/** Adds tasks that index all comments of a deleted author again. */
 export function indexCommentsLater(authorId: number, manager: EntityManager): Promise<void> {
   return indexFound(
     sql`SELECT 'comment' AS kind, comment_id::text AS doc_key FROM comment_doc WHERE author_id = ${authorId}
@@ -52,7 +52,9 @@ export function indexCommentsLater(authorId: number, manager: EntityManager): Pr
   );
 }
 
-/** The same for what holds in itself whether its author is open to everybody, which only Meilisearch's documents do. */
+/**
+ * Adds tasks that index again what states whether its author is open to everybody, as only Meilisearch's documents do.
+ */
 export function indexRightsLater(authorId: number, manager: EntityManager): Promise<void> {
   return indexFound(
     sql`SELECT kind, doc_key FROM meili_doc WHERE author_id = ${authorId} AND kind IN ('story', 'series')

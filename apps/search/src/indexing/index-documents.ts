@@ -50,7 +50,7 @@ export class IndexDocuments {
     );
   }
 
-  /** The keys of what there is. */
+  /** Returns the keys of what there is. */
   private async put(kind: DocKind, keys: readonly string[]): Promise<string[]> {
     if (kind === 'hashtag') {
       const { items } = await this.load.hashtag({ keys });

@@ -7,7 +7,7 @@ const name = 'search.index';
 const step = 50;
 
 /**
- * Does something while nobody else writes the index, so that of two states of a document the later one stays.
+ * Runs work while no other process writes the index, so that of two states of a document the later one stays.
  * @param timeout milliseconds to wait for the process that writes now
  * @returns what it returns. Throws CallError `overloaded` when the others did not come to an end
  */

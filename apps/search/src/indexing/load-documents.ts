@@ -50,7 +50,7 @@ export class LoadDocuments {
     };
   }
 
-  /** Without those of people who are gone: content empties them in a moment. */
+  /** Returns comments without those of deleted authors: content empties these soon. */
   async comment(request: DocumentsRequest<number>): Promise<Loaded<'comment'>> {
     const { items, after } = await this.call(readCommentDocuments, request);
     const gone = await this.goneAmong(items);
@@ -103,5 +103,8 @@ export class LoadDocuments {
   }
 }
 
-/** The text of a story without the ornaments between its scenes: the pieces that are shown of it have none either. */
+/**
+ * Returns the text of a story without the ornaments between its scenes: the pieces that are shown of it have none
+ * either.
+ */
 const wordsOf = (html: string): string => withoutOrnaments(stripHtml(html));

@@ -3,10 +3,10 @@ import { checkIndex, rebuildIndex } from '@quillstead/contracts';
 import { CallError, JobHandler, Jobs, LOGGER, type Logger } from '@quillstead/service-kit';
 import { SEARCH_ENGINE, type SearchEngine } from '../engine/index.js';
 
-/** Milliseconds. */
+/** The time between two checks, in milliseconds. */
 const often = 60_000;
 
-/** Has the index rebuilt when its server lacks documents: it came back empty, was replaced or restored. */
+/** Starts a rebuild of the index when its server lacks documents: it came back empty, was replaced or restored. */
 @Injectable()
 export class CheckIndex implements OnModuleInit {
   constructor(

@@ -52,7 +52,7 @@ async function all(read: (after: number) => Promise<readonly Versioned[]>): Prom
   }
 }
 
-/** The keys of documents in events: the id, for a hashtag its key. */
+/** Returns the keys of documents in events: the id, for a hashtag its key. */
 async function keysOf(
   kind: DocKind,
   ids: readonly number[],

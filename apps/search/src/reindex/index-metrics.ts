@@ -25,7 +25,7 @@ export class IndexMetrics {
       help: 'For how long the index has lacked documents; 0 when it has all',
       registers: [registry],
       async collect() {
-        // Without the database nobody knows; the other metrics must still be readable.
+        // Without the database the values are unknown; the other metrics must still be readable.
         const row = await queryOne(
           dataSource,
           { seconds: float },

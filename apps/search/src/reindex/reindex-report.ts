@@ -20,17 +20,17 @@ const shown = (count: number): string => count.toLocaleString('en');
 export class ReindexReport {
   private readonly indexed = new Map<DocKind, number>();
   private lastTenth = -1;
-  /** Whether the line of a bar is not ended yet. */
+  /** True if the line of a bar is not ended yet. */
   private isOpen = false;
 
   constructor(private readonly out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {}
 
-  /** How many users and subscriptions were compared with their owners. */
+  /** Prints how many users and subscriptions were compared with their owners. */
   checked(what: string, count: number): void {
     this.out.write(`${what.padEnd(nounLength)} ${shown(count)} compared\n`);
   }
 
-  /** How many documents of a kind are indexed, of so many when the reindex began. */
+  /** Prints how many documents of a kind are indexed, of so many when the reindex began. */
   progress(kind: DocKind, count: number, all: number): void {
     if (!this.indexed.has(kind)) this.begin();
     this.indexed.set(kind, count);
@@ -41,14 +41,14 @@ export class ReindexReport {
     const tenth = Math.floor(share * 10);
     if (this.out.isTTY) {
       const bar = '█'.repeat(Math.round(share * barLength)).padEnd(barLength, '░');
-      // Over the line before, whose end is cut off.
+      // The line replaces the line before, whose end is cut off.
       this.out.write(`\r${noun} ${bar} ${line}\u001B[K${isDone ? '\n' : ''}`);
       this.isOpen = !isDone;
     } else if (tenth > this.lastTenth) this.out.write(`${noun} ${line}\n`);
     this.lastTenth = tenth;
   }
 
-  /** How many there are of each kind at the end. */
+  /** Prints how many documents there are of each kind at the end. */
   end(): void {
     this.begin();
     const counts = [...this.indexed].map(([kind, count]) => `${shown(count)} ${nouns[kind]}`);

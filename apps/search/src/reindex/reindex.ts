@@ -18,7 +18,7 @@ import type { Reindexing } from './reindexing.js';
  */
 export async function reindex(reindexing: Reindexing): Promise<void> {
   const { checked } = reindexing;
-  // By these everything is hidden.
+  // These decide what is hidden, so they come first.
   checked('people', await rebuildUsers(SearchedUser, storeUsers, reindexing));
   checked('subscriptions', await rebuildSubscriptions(applySubscriptions, reindexing));
   await rebuildBlocks(applyBlocks, reindexing);

@@ -19,9 +19,9 @@ export interface Reindexing extends Omit<Rebuilding, 'outbox' | 'differs'> {
   readonly engine: SearchEngine;
   readonly load: LoadDocuments;
   differs(difference: Omit<Difference, 'had'>): void;
-  /** So many users or subscriptions were compared with their owner. */
+  /** Called after so many users or subscriptions were compared with their owner. */
   checked(what: string, count: number): void;
-  /** So many documents of a kind are indexed, of all that there were at the beginning. */
+  /** Called after so many documents of a kind are indexed, of all that there were at the beginning. */
   progress(kind: DocKind, count: number, all: number): void;
   compared(result: Compared): void;
 }
@@ -31,7 +31,7 @@ export interface Versioned {
   readonly version: number;
 }
 
-/** A page of the ids and versions of what the owner of a kind has, in the order of ids; empty at the end. */
+/** Returns a page of the ids and versions of what the owner of a kind has, in the order of ids; empty at the end. */
 export async function ownedBy(
   kind: DocKind,
   after: number,
@@ -46,7 +46,7 @@ export async function ownedBy(
   return items.map(({ user_id: id }) => ({ id, version: 1 }));
 }
 
-/** How many documents of a kind its owner has. */
+/** Returns how many documents of a kind its owner has. */
 export async function countOwned(kind: DocKind, reindexing: Reindexing): Promise<number> {
   let count = 0;
   for (let page = await ownedBy(kind, 0, reindexing); page.length > 0;) {

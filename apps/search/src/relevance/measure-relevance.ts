@@ -6,7 +6,7 @@ export interface Placed extends RelevanceQuery {
   readonly place: number | null;
 }
 
-/** How good the results are, each figure of 1. */
+/** The quality of the results, each figure from 0 to 1. */
 export interface Relevance {
   readonly queries: number;
   /** Share of the queries whose first result, or one of whose first ten, is expected. */

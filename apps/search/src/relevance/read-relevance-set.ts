@@ -7,7 +7,7 @@ import type { IndexedOf } from '../engine/index.js';
 
 const apps = join(import.meta.dirname, '../../..');
 const folder = join(apps, 'search/relevance');
-/** Openings of stories that belong to everybody, and the sample of the site. */
+/** The sets: openings of stories in the public domain, and the sample of the site. */
 const corpora = [
   { stories: join(folder, 'stories'), authors: join(folder, 'authors.json') },
   { stories: join(apps, 'content/sample/stories'), authors: join(apps, 'accounts/sample/authors.json') },
@@ -49,7 +49,9 @@ export interface RelevanceSet {
 const day = 86_400_000;
 const today = Date.UTC(2026, 0, 1);
 
-/** The documents and queries of `apps/search/relevance` and of the sample. Throws where a line of them is wrong. */
+/**
+ * Returns the documents and queries of `apps/search/relevance` and of the sample. Throws where a line of them is wrong.
+ */
 export async function readRelevanceSet(): Promise<RelevanceSet> {
   const users: IndexedOf['user'][] = [];
   const stories: IndexedOf['story'][] = [];

@@ -4,7 +4,7 @@ import { database } from '../database/data-source.js';
 import { LoadDocuments } from '../indexing/index.js';
 import { noteComments } from './note-comments.js';
 
-/** Has the comments of the sample indexed. */
+/** Indexes the comments of the sample. */
 async function loadSample(): Promise<void> {
   const config = readConfig();
   const life = await ProcessLife.begin('search', { ...config, HEALTH_PORT: 0 }, 'sample');

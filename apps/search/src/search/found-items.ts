@@ -20,7 +20,7 @@ type Items = ResponseOf<typeof searchList>['items'];
 export class FoundItems {
   constructor(private readonly rpc: RedisListClient) {}
 
-  /** In the order of the hits, without what is not there any more. Throws `unreachable`. */
+  /** Returns the items in the order of the hits, without those that no longer exist. Throws `unreachable`. */
   async read(list: SearchList, hits: readonly Hit[], context: RpcContext): Promise<Items> {
     const ids = hits.map(({ id }) => id);
     if (ids.length === 0) return [];
@@ -41,7 +41,7 @@ export class FoundItems {
     });
   }
 
-  /** The best of the hits by likes, a page after a place. */
+  /** Returns the best of the hits by likes, a page after a place. */
   async top(
     list: 'story' | 'comment',
     hits: readonly Hit[],

@@ -19,9 +19,9 @@ export class SearchSite {
   ) {}
 
   /**
-   * A page; the first one, when it is empty, with what may have been meant. Throws `invalid` for a list or a sort that
-   * is none and for a filter of another list than stories, `bad_cursor`, and `unreachable` when the engine or an owner
-   * of the items is.
+   * Returns a page; the first one, when it is empty, with what may have been meant. Throws `invalid` for a list or a
+   * sort that is none and for a filter of another list than stories, `bad_cursor`, and `unreachable` when the engine or
+   * an owner of the items is.
    */
   @Operation(searchList)
   async execute(payload: PayloadOf<typeof searchList>, context: RpcContext): Promise<Page> {
@@ -52,7 +52,7 @@ export class SearchSite {
     return { items: await this.found.read(list, hits, context), next, names_only: isNamesOnly ? 1 : 0 };
   }
 
-  /** Of the thousand that fit best; how often they were liked content knows. */
+  /** Returns a page of the most liked among the thousand best matches; content has the counts of likes. */
   private async top(
     list: 'story' | 'comment',
     request: SearchRequest,
@@ -66,7 +66,7 @@ export class SearchSite {
     return { items, next, names_only: isNamesOnly ? 1 : 0 };
   }
 
-  /** An engine that is down or too slow is a part of the site that is out of reach. */
+  /** Calls the engine; an engine that is down or too slow is a part of the site that is out of reach. */
   private async callEngine<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -80,13 +80,13 @@ export class SearchSite {
 
 type Payload = PayloadOf<typeof searchList>;
 
-/** Which list is requested. Throws `invalid` for another. */
+/** Returns the requested list. Throws `invalid` for another name. */
 export function listOf({ list }: Pick<Payload, 'list'>): SearchList {
   if (list !== null && list !== undefined && list in searchLists) return list as SearchList;
   throw new CallError('invalid', messages.value(dictionary.list.label, String(list)));
 }
 
-/** The requested sort; null is by relevance. Throws `invalid` for one that the list does not have. */
+/** Returns the requested sort; null is by relevance. Throws `invalid` for one that the list does not have. */
 export function sortOf(list: SearchList, { sort }: Pick<Payload, 'sort'>): SearchRequest['sort'] {
   if (!sort) return null;
   const sorts: readonly Sort[] = searchLists[list].sorts;

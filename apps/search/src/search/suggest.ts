@@ -11,11 +11,11 @@ type Row = ResponseOf<typeof autosuggest>[number];
 
 const most = 10;
 type Shares = Readonly<Record<SuggestKind, number>>;
-/** How many rows each kind has when all have enough; when series were found, and when none was. */
+/** The numbers of rows of each kind when all have enough: with series among the results, and without. */
 const sharesWithSeries: Shares = { user: 4, hashtag: 2, story: 2, series: 2 };
 const sharesWithout: Shares = { user: 4, hashtag: 3, story: 3, series: 0 };
 
-/** Suggestions for the header's search field while somebody types (docs/product/search.md#suggestions). */
+/** Suggests results in the header's search field during typing (docs/product/search.md#suggestions). */
 @Controller()
 export class Suggest {
   constructor(
@@ -25,7 +25,10 @@ export class Suggest {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** At most ten rows; none when the engine or an owner does not respond in time, since typing goes on without. */
+  /**
+   * Suggests at most ten rows; none when the engine or an owner does not respond in time, since typing continues
+   * without.
+   */
   @Operation(autosuggest)
   async execute(
     { q, q_source, q_caption }: PayloadOf<typeof autosuggest>,
@@ -82,7 +85,7 @@ export class Suggest {
   }
 }
 
-/** A sign says what is meant; the field for hashtags means nothing else. */
+/** Returns the kinds to suggest: a typed sign decides the kind; the field for hashtags suggests only these. */
 function kindsOf(q: string, source: PayloadOf<typeof autosuggest>['q_source']): SuggestKind[] {
   if (source === 'hashtag_list' || /^[#＃]/u.test(q)) return ['hashtag'];
   return /^[@＠]/u.test(q) ? ['user'] : ['user', 'hashtag', 'story', 'series'];

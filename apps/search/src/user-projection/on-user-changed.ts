@@ -22,7 +22,7 @@ export class OnUserChanged {
   }
 }
 
-/** Also how a reindex stores users. @param users each once */
+/** Stores users; a reindex calls it too. @param users each once */
 export async function storeUsers(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
   const changes = await applyUsers(SearchedUser, users, manager);
   await indexLater(

@@ -21,7 +21,7 @@ export class SearchedUser extends UserColumns {
 }
 
 /**
- * How many subscribers a person has, by the events of social: of two people who match alike the better known comes
+ * The number of subscribers of a person, by the events of social: of two people who match alike the better known comes
  * first.
  */
 @Entity({ name: 'author_stat' })

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './errors/error-boundary.js';
 import { Guard } from './guard.js';
 import { pageRoutes } from './routes.js';
 
-/** The page of the address, behind its guard; a part that fails to load or to render fails in its place. */
+/** Shows the page of the address, behind its guard; a part that fails to load or to render fails in its place. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   return (
@@ -21,7 +21,7 @@ export function AppRoutes() {
   );
 }
 
-/** An alias goes on to its canonical address; an address that leads nowhere shows that its page does not exist. */
+/** Redirects an alias to its canonical address; an address of no page shows that its page does not exist. */
 function PageOfAddress() {
   const { pathname, search, hash, state } = useLocation();
   const match = matchPage(pathname);

@@ -10,7 +10,7 @@ const MaintenancePage = lazy(async () => ({
 }));
 
 /**
- * The whole app: the shell with the page of the address in it, or the maintenance page
+ * Shows the whole app: the shell with the page of the address in it, or the maintenance page
  * (docs/product/pages.md#errors-and-maintenance).
  */
 export function App() {

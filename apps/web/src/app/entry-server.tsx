@@ -59,13 +59,13 @@ export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
 const isFor = (viewer: PageToRender['viewer'], { view }: SitePath): boolean =>
   viewer === 'member' || view !== 'private';
 
-/** The links of a page: which part its first frame needs, and its scripts and styles. */
+/** Returns the links of a page: which part its first frame needs, and its scripts and styles. */
 function linksOf(manifest: Manifest, name: SitePathName): string {
   const page = `pages/${pageRoutes[name].module}`;
   // The write page always shows the editor.
   const modules = name === 'write' ? [page, 'features/writing/editor/story-editor'] : [page];
-  // Of half a header the browser paints links that move when the rest of it comes: no frame before the main part
-  // begins.
+  // A browser that has only half of the header paints links that move when the rest comes. It paints no frame before
+  // the main part begins.
   const expected = '<link rel="expect" href="#main" blocking="render">';
   return (pageRoutes[name].isRendered ? expected : '') + pageLinks(manifest, modules);
 }
@@ -93,7 +93,7 @@ function renderOnce(page: PageToRender, head: string, client: QueryClient): Rend
   return missingQueries(client).length > 0 ? null : { head, content, state: printPageState(viewer, client) };
 }
 
-/** The queries that a rendering uses and that have no response yet. */
+/** Returns the queries that a rendering uses and that have no response yet. */
 const missingQueries = (client: QueryClient): Query[] =>
   client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'pending' });
 

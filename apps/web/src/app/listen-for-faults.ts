@@ -58,7 +58,7 @@ function reportFault(thrown: unknown): void {
 }
 
 /**
- * Whether an error may be a bug of the app. It is not if a browser extension throws it, if the work was aborted on
+ * True if an error may be a bug of the app. It is not if a browser extension throws it, if the work was aborted on
  * purpose, or if a part failed to load, which the page that needs the part reports.
  */
 export function isOurs(thrown: unknown): boolean {

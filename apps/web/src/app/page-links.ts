@@ -10,9 +10,9 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 const entry = 'index.html';
 
 /**
- * The links to the files of a page that the built index.html does not name: its style sheets, so that the page never
- * shows without them, and its scripts, so that they load in parallel and not one after the other, behind what the first
- * frame needs.
+ * Returns the links to the files of a page that the built index.html does not name: its style sheets, so that the page
+ * never shows without them, and its scripts, so that they load in parallel and not one after the other, behind what the
+ * first frame needs.
  * @param modules the module of the page and those that it loads for an address, below `src` and without their ending
  * @throws when the built app has no such module
  */
@@ -27,7 +27,7 @@ export function pageLinks(manifest: Manifest, modules: readonly string[]): strin
   ].join('');
 }
 
-/** The names of a module and of all its static imports, imports before their importers. */
+/** Returns the names of a module and of all its static imports, imports before their importers. */
 function chunksOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (chunk === undefined) throw new Error(`The built web app has no ${name}.`);

@@ -18,7 +18,7 @@ const frames: Partial<Record<SitePathName, ComponentType>> = { write: WriteFrame
 
 export const routeNames = Object.keys(sitePaths) as SitePathName[];
 
-/** Every page by its name, from the catalogue's table. */
+/** The pages by their names, from the table of the catalogue. */
 export const pageRoutes = Object.fromEntries(
   routeNames.map((name) => [name, routeOf(name, sitePaths[name])]),
 ) as Readonly<Record<SitePathName, PageRoute>>;
@@ -37,7 +37,7 @@ interface LazyPage {
   readonly load: () => Promise<unknown>;
 }
 
-/** As React's `lazy`; once loaded by `load` it renders without waiting. */
+/** Returns a page like React's `lazy`; once `load` has loaded it, it renders without waiting. */
 function lazyPage(importPage: () => Promise<PartModule<object>>): LazyPage {
   const { Part, load } = lazyPart<object>(importPage, MissingPage);
   const Page = () => <Part />;

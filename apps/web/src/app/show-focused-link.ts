@@ -1,6 +1,6 @@
 /**
- * Has a link that the keyboard reaches whole in sight: in a row that scrolls sideways Chromium leaves one where it is
- * that is partly in sight. A press may not move what it is on.
+ * Scrolls a link that the keyboard reaches until all of it is in sight: in a row that scrolls sideways, Chromium does
+ * not move one that is partly in sight. A press with the pointer must not move what it is on.
  */
 export function showFocusedLink({ target }: FocusEvent): void {
   if (target instanceof HTMLAnchorElement && target.matches(':focus-visible'))

@@ -6,7 +6,7 @@ export interface SiteLinks {
   readonly contact: string | null;
   /** The address of a page that shows whether the site is up. */
   readonly statusPage: string | null;
-  /** Whether the owner has written rules. */
+  /** True if the owner has written rules. */
   readonly hasRules: boolean;
   readonly social: readonly { readonly label: string; readonly address: string }[];
 }
@@ -22,10 +22,10 @@ export function readSiteLinks(): SiteLinks {
   };
 }
 
-/** Whether the owner has written rules for members; the gateway says so in the page. */
+/** True if the owner has written rules for members; the gateway says so in the page. */
 export const siteHasRules = (): boolean => metaContent('rules') !== null;
 
-/** Whether this is a live site and not one in development. The gateway decides by the same rule: live is https. */
+/** True if this is a live site and not one in development. The gateway decides by the same rule: live is https. */
 export function isLive(): boolean {
   return location.protocol === 'https:';
 }

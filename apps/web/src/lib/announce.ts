@@ -5,11 +5,11 @@ import { store } from './store.js';
 export interface Message {
   readonly number: number;
   readonly text: string;
-  /** What it is about, by which it can be withdrawn. */
+  /** The subject of the message, by which it can be withdrawn. */
   readonly about?: string | undefined;
-  /** What its button does. */
+  /** The button of the message, and its act. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-  /** No act of the viewer caused it. */
+  /** True if no act of the viewer caused the message. */
   readonly isNews?: boolean;
 }
 

@@ -15,7 +15,7 @@ export function showBadge(count: number): void {
 
 /** Deletes the text that was shared with the app from this browser. */
 export async function forgetShared(): Promise<void> {
-  // Forbidden storage holds nothing.
+  // Forbidden storage has nothing.
   await globalThis.caches?.delete(shareTarget.cache).catch(() => false);
 }
 
@@ -26,6 +26,6 @@ export function leaveNoAppTraces(): void {
   try {
     localStorage.removeItem(listeningKey);
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage has nothing.
   }
 }

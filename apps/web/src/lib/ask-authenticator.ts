@@ -36,7 +36,7 @@ export async function offerPasskeys(options: string, signal: AbortSignal): Promi
 }
 
 /**
- * Has a new passkey made.
+ * Makes a new passkey.
  *
  * @param options as the site sent them
  * @returns the answer as JSON

@@ -17,12 +17,12 @@ export class CallFailure extends Error {
     super(message);
   }
 
-  /** The site could not be reached, so trying again later makes sense. */
+  /** True if the site could not be reached, so trying again later makes sense. */
   get isOffline(): boolean {
     return this.status === null && !this.isCancelled;
   }
 
-  /** No response, or the error of a proxy: the same read may succeed at once. */
+  /** True without a response, or with the error of a proxy: the same read may succeed at once. */
   get mayPass(): boolean {
     return this.isOffline || this.status === 502 || this.status === 504;
   }
@@ -34,7 +34,7 @@ export class CallFailure extends Error {
     return this.status === 403 || this.status === 404 || this.status === 410;
   }
 
-  /** Of a read by what an address names: the item no longer exists, or nothing can have that name. */
+  /** True if an item that an address names no longer exists, or if nothing can have that name. */
   get isNotFound(): boolean {
     return this.isGone || this.status === 400;
   }
@@ -43,8 +43,8 @@ export class CallFailure extends Error {
 /** Returns an error that is a CallFailure; rethrows any other error (a bug of the app). */
 export function asCallFailure(error: unknown): CallFailure;
 /**
- * The same while the page shows a pending state: for a bug of the app it returns a CallFailure with the fallback, and
- * throws the bug outside of the call, so that it is reported as an uncaught error.
+ * Does the same while the page shows a pending state: for a bug of the app it returns a CallFailure with the fallback,
+ * and throws the bug outside of the call, so that it is reported as an uncaught error.
  */
 export function asCallFailure(error: unknown, fallback: string): CallFailure;
 export function asCallFailure(error: unknown, fallback?: string): CallFailure {
@@ -56,7 +56,7 @@ export function asCallFailure(error: unknown, fallback?: string): CallFailure {
   return new CallFailure(fallback, 500);
 }
 
-/** The sentence for a call without a response: that the site was not reached, and the fallback. */
+/** Returns the sentence for a call without a response: that the site was not reached, and the fallback. */
 export function unreachable(fallback = ''): string {
   return `The site could not be reached. ${fallback}`.trim();
 }

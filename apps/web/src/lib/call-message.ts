@@ -74,9 +74,9 @@ const withoutResponse = /^(?:network error|failed to fetch|load failed|timeout o
 const fewTries = 10;
 
 /**
- * The sentence shown for a failed request (docs/product/pages.md#messages-for-people): the body, the status text, the
- * error's message or its string form, whichever is first usable; the fallback in place of one that says nothing;
- * the number of tries left when they are few.
+ * Returns the sentence shown for a failed request (docs/product/pages.md#messages-for-people): the body, the status
+ * text, the error's message or its string form, whichever is first usable; the fallback in place of one that says
+ * nothing; the number of tries left when they are few.
  */
 export function callMessage({ body, statusText, error, remaining, fallback }: FailedRequest): string {
   const found =

@@ -26,7 +26,7 @@ export async function call<Required extends FieldKey, Optional extends FieldKey,
 }
 
 /**
- * The same for calls in the background: their caller handles or logs the failure, and the page shows no message.
+ * Makes a call in the background: its caller handles or logs the failure, and the page shows no message.
  *
  * @throws CallFailure
  */

@@ -49,7 +49,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 interface Change {
   readonly values: Fields;
-  /** When it was made, by `clock`; infinite until the server has responded. */
+  /** The time when it was made, by `clock`; infinite until the server has responded. */
   readonly madeAt: number;
 }
 
@@ -58,7 +58,7 @@ const changes = new Map<string, Change>();
 const mostChanges = 500;
 let clock = 0;
 
-/** The moment at which something is requested, to be given to `upsertEntities` with the response. */
+/** Returns the moment at which something is requested, to be given to `upsertEntities` with the response. */
 export const requestedNow = (): number => clock;
 
 /**
@@ -123,7 +123,7 @@ export function raiseCount<Kind extends EntityKind>(
   if (typeof now === 'number') changeEntity<EntityKind>(kind, id, { [count]: Math.max(0, now + by) });
 }
 
-/** The changing values of an entity as they are shown now, those of `item` where it is in no query. */
+/** Returns the changing values of an entity as they are shown now, those of `item` where it is in no query. */
 export function readEntity<Kind extends EntityKind>(
   kind: Kind,
   id: EntityId,
@@ -136,7 +136,7 @@ export function readEntity<Kind extends EntityKind>(
  * After a change of the session epoch, reads the queries that the page shows again and removes all others
  * (docs/security.md#data).
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export function followSession(): () => void {
   return store.sub(sessionEpochAtom, () => {
@@ -165,7 +165,7 @@ function changeQueries(values: ReadonlyMap<string, Fields>): void {
   }
 }
 
-/** The queries whose data have at least one of some entities. */
+/** Returns the queries whose data have at least one of some entities. */
 const queriesWith = (entities: readonly string[]): Query[] =>
   queryClient.getQueryCache().findAll({
     predicate: (query) => {
@@ -192,7 +192,7 @@ function entitiesOf({ queryKey, state: { data } }: Query): ReadonlySet<string> {
 
 type ChangeOf = (entity: string, kind: EntityKind, fields: Fields) => Fields | null;
 
-/** Data with the entities in it changed; the same object where nothing is. */
+/** Returns data with the entities in it changed; the same object where nothing is. */
 function mapEntities<Data>(data: Data, key: readonly unknown[], changeOf: ChangeOf): Data {
   const root = tooltipEntity(key[1]);
   return mapValue(data, changeOf, root) as Data;
@@ -220,14 +220,14 @@ interface FoundEntity {
 
 const kinds = Object.keys(changingFields) as EntityKind[];
 
-/** The entity of an object, by its `content_type`: the kind, and whether it is a page or stands in a list. */
+/** Returns the entity of an object, by its `content_type`: the kind, and whether it is a page or stands in a list. */
 function entityOf(fields: Fields): FoundEntity | null {
   const type = fields['content_type'];
   const kind = kinds.find((one) => type === `${one}_article` || type === `${one}_page`);
   return kind === undefined ? null : foundEntity(kind, fields[kind === 'hashtag' ? kind : `${kind}_id`]);
 }
 
-/** The entity of a tooltip, by the payload: the response has the requested fields alone. */
+/** Returns the entity of a tooltip, by the payload: the response has the requested fields alone. */
 function tooltipEntity(payload: unknown): FoundEntity | null {
   if (typeof payload !== 'object' || payload === null || !('requestKeys' in payload)) return null;
   if ('user_id' in payload) return foundEntity('user', payload.user_id);

@@ -15,7 +15,7 @@ export function useIsHydrating(): boolean {
 }
 
 /**
- * After this many milliseconds, code that waits for hydration runs even if the page never hydrates. The limit is long
+ * The milliseconds after which code that waits for hydration runs even if the page never hydrates. The limit is long
  * because a change of the page before hydration makes React throw the HTML away and render it again.
  */
 const longestTimeout = 30_000;
@@ -64,7 +64,7 @@ export function finishHydration(): void {
 }
 
 /**
- * Stands at the end of the page and reports that everything before it is hydrated. It waits for one more rendering, in
+ * Reports that everything before it is hydrated; it is at the end of the page. It waits for one more rendering, in
  * which the forms of the page hold what was typed before hydration, so that a form that is sent then is complete.
  */
 export function HydrationEnd(): null {

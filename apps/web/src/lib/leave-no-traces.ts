@@ -1,7 +1,7 @@
 /** Read by index.html too, which hides a list until the filter is applied. */
 export const filterKey = 'storyFilter';
 
-/** How many words a writer wants to write a day, and has written today. */
+/** The key of the words that a writer wants to write a day, and has written today. */
 export const writingGoalKey = 'writingGoal';
 
 /** Deletes all traces of a member in this browser: of reading, and what they typed and did not send. */
@@ -13,11 +13,11 @@ export async function leaveNoTraces(): Promise<void> {
     localStorage.removeItem(writingGoalKey);
     sessionStorage.clear();
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage has nothing.
   }
 }
 
-/** Whether a member is still logged in here, as far as this browser knows without a call. */
+/** True if a member is still logged in here, as far as this browser knows without a call. */
 export function isStillReader(memberId: number): boolean {
   try {
     return localStorage.getItem(readerKey) === String(memberId);
@@ -42,7 +42,7 @@ export function claimReadTraces(viewerId: number | null): void {
     if (viewerId === null) localStorage.removeItem(readerKey);
     else localStorage.setItem(readerKey, String(viewerId));
   } catch {
-    // Without storage nothing is kept either.
+    // Without storage nothing is stored either.
   }
 }
 
@@ -52,6 +52,6 @@ async function forgetReadTraces(): Promise<void> {
     localStorage.removeItem(placesKey);
     await globalThis.caches?.delete(storiesCache);
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage has nothing.
   }
 }

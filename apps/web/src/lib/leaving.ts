@@ -2,7 +2,7 @@ let isLeavingNow = false;
 let stay: () => void = () => undefined;
 let stays: Promise<void> = Promise.resolve();
 
-/** Whether the reader is on the way to another document; the browser ends what this page still loads. */
+/** True if the browser is loading another document; it ends what this page still loads. */
 export function isLeaving(): boolean {
   return isLeavingNow;
 }

@@ -2,21 +2,21 @@ import { daysToSchedule, formatLongDate, formatTimeOfDay } from '@quillstead/cat
 
 const aDay = 24 * 60 * 60_000;
 
-/** A moment as the value of a field for local times: "2026-11-26T09:00", in the browser's time zone. */
+/** Returns a moment as the value of a field for local times: "2026-11-26T09:00", in the browser's time zone. */
 export function localTime(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
   return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** The morning after, the time that is offered first. */
+/** Returns the morning after, the time that is offered first. */
 export function tomorrowAtNine(now = new Date()): string {
   return localTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9));
 }
 
 /**
- * The moments at which the clocks of the browser's time zone show a local time, in their order: one, none in the hour
- * that the start of daylight saving skips, two in the one that its end repeats. None for what is no time.
+ * Returns the moments at which the clocks of the browser's time zone show a local time, in their order: one, none in
+ * the hour that the start of daylight saving skips, two in the one that its end repeats. None for what is no time.
  */
 export function momentsOf(value: string): Date[] {
   const local = value.slice(0, 'YYYY-MM-DDThh:mm'.length);
@@ -30,7 +30,7 @@ export function momentsOf(value: string): Date[] {
 }
 
 /**
- * Why a local time is none to publish at; null: it is one.
+ * Returns why a story can't be published at a local time; null if it can.
  *
  * @param moment the one of the time's moments that the author has chosen
  */

@@ -79,12 +79,12 @@ const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status
 
 const isGone = ({ status }: HttpResponse): boolean => status === 404 || status === 410;
 
-/** In a timer, so that this message replaces that of the page about the call itself. */
+/** Shows the message in a timer, so that it replaces the message of the page about the call itself. */
 function announceSpreading(): void {
   setTimeout(() => showToast('Done. It may take a few seconds until it is hidden everywhere.'));
 }
 
-/** The address of a call, and the fields of its payload that are not in the path. */
+/** Returns the address of a call, and the fields of its payload that are not in the path. */
 function addressOf(
   declared: Pick<PublicOperation, 'path'>,
   payload: Readonly<Record<string, unknown>>,
@@ -98,7 +98,7 @@ function addressOf(
   return { url, rest };
 }
 
-/** The query by docs/api.md#payloads: an array repeats its key; null and undefined values are left out. */
+/** Returns the query by docs/api.md#payloads: an array repeats its key; null and undefined values are left out. */
 function printQuery(params: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
@@ -126,7 +126,7 @@ function toFailure(
   return new CallFailure(message, response?.status ?? null, false, codeOf(response), problem?.stored);
 }
 
-/** The problem details (RFC 9457) of a response, if it has them. */
+/** Returns the problem details (RFC 9457) of a response, if it has them. */
 function readProblem(response: HttpResponse | undefined): { detail: unknown; stored: unknown } | null {
   const data = response?.data;
   if (typeof data !== 'object' || data === null || !('detail' in data)) return null;

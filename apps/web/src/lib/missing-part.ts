@@ -12,7 +12,7 @@ export type MissingPart =
   /** The page was reloaded before, which did not help. */
   | 'lost';
 
-/** Whether a part of the program could not be loaded, as after a new version of the site replaced its files. */
+/** True if a part of the program could not be loaded, as after a new version of the site replaced its files. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && failedImport.test(error.message);
 }
@@ -37,7 +37,7 @@ export async function reloadForPart(): Promise<MissingPart> {
   return 'reloading';
 }
 
-/** Whether a reload of this page would succeed. */
+/** True if a reload of this page would succeed. */
 async function canReload(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);

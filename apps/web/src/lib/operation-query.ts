@@ -9,11 +9,11 @@ import { useIsHydrating } from './hydration.js';
 export interface ReadOptions {
   /** Shown when the read fails and the failure says nothing itself. Whole sentences. */
   readonly failed: string;
-  /** How the call is made; a member's read takes `callAsMember`. */
+  /** The function that makes the call; a member's read takes `callAsMember`. */
   readonly send?: typeof call;
 }
 
-/** The query of an operation that reads: its key is the name and the payload. */
+/** Returns the query of an operation that reads: its key is the name and the payload. */
 export function operationQuery<
   Required extends FieldKey,
   Optional extends FieldKey,
@@ -53,19 +53,21 @@ export async function readResponse<Response>(
 export interface OperationState<Response> {
   /** Null while it loads, when it failed, and when the server says that the item no longer exists. */
   readonly response: Response | null;
-  /** Why the last read failed; the earlier response stays unless the failure says that the item no longer exists. */
+  /**
+   * The failure of the last read; the earlier response stays unless the failure says that the item no longer exists.
+   */
   readonly failure: CallFailure | null;
   readonly load: () => Promise<unknown>;
 }
 
 interface OperationOptions<Response> extends ReadOptions {
-  /** Whether a cached response has all that is needed; if not, it is read again. */
+  /** Returns true if a cached response has all that is needed; if not, it is read again. */
   readonly suffices?: (response: Response) => boolean;
-  /** Whether it is read at all; true unless given. */
+  /** True if it is read at all, which is the default. */
   readonly enabled?: boolean;
 }
 
-/** The state of an operation that reads. A cached response is shown at once, and read again when it is old. */
+/** Returns the state of an operation that reads. A cached response is shown at once, and read again when it is old. */
 export function useOperation<
   Required extends FieldKey,
   Optional extends FieldKey,

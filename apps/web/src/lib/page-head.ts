@@ -8,17 +8,17 @@ export function nameSite(name: string, tagline: string | null): void {
   named = { name, tagline };
 }
 
-/** The name this site goes by: the gateway writes the configured one into the page. */
+/** Returns the name this site goes by: the gateway writes the configured one into the page. */
 export function currentSiteName(): string {
   return named?.name ?? (metaContent('application-name') || siteName);
 }
 
-/** The line with which the owner describes the site; null without one. */
+/** Returns the line with which the owner describes the site; null without one. */
 export function currentTagline(): string | null {
   return named === null ? metaContent('tagline') : named.tagline;
 }
 
-/** What the gateway wrote into the head of the page under a name; null when it wrote nothing. */
+/** Returns what the gateway wrote into the head of the page under a name; null when it wrote nothing. */
 export function metaContent(name: string): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 }
@@ -30,7 +30,9 @@ export function setMediaUrl(origin = ''): void {
   mediaUrl = origin;
 }
 
-/** Where a picture is fetched: from the CDN of the site, if it has one; by a signed address from the site itself. */
+/**
+ * Returns the address of a picture: on the CDN of the site, if it has one; a signed address leads to the site itself.
+ */
 export const mediaAddress = (address: string): string =>
   address.includes('.') ? address : (mediaUrl ?? metaContent('media') ?? '') + address;
 
@@ -46,7 +48,7 @@ export function usePageHead(title: string | null, description = ''): void {
   }, [description, isInModal]);
 }
 
-/** The title alone. */
+/** Sets the title alone. */
 export function usePageTitle(title: string | null): void {
   const isInModal = useIsInModal();
   useEffect(() => {

@@ -13,7 +13,7 @@ const keptFor = 2 * 60 * 60_000;
 
 const mostRetries = 2;
 
-/** A cache of server state with the rules of this site (apps/web/README.md#server-state). */
+/** Returns a cache of server state with the rules of this site (apps/web/README.md#server-state). */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -33,10 +33,13 @@ const clean = (text: string): string =>
     .slice(0, longest)
     .toWellFormed();
 
-/** Message and stack of a thrown error. Of any other value only the type: it may be a text that a user has typed. */
+/**
+ * Returns message and stack of a thrown error. Of any other value only the type: it may be a text that a user has
+ * typed.
+ */
 function described(thrown: unknown): { message: string; stack: string } {
   if (thrown instanceof CallFailure) {
-    // Its message is a sentence of the server, which may repeat what was sent.
+    // The message of a CallFailure is a sentence of the server, which may repeat what was sent.
     const message = `CallFailure ${thrown.status ?? 'without a response'}`;
     return { message, stack: framesOf(thrown.stack ?? '', thrown.message) };
   }
@@ -57,7 +60,7 @@ async function send(error: { pathname: string; message: string; stack: string })
   }
 }
 
-/** The name of the main script of the page, which differs in each build: `index-AbCd1234`. */
+/** Returns the name of the main script of the page, which differs in each build: `index-AbCd1234`. */
 function release(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return /([^/]+)\.js$/u.exec(script?.src ?? '')?.[1] ?? null;
@@ -65,12 +68,12 @@ function release(): string | null {
 
 const query = /([a-z][a-z0-9+.-]*:\/\/[^\s?#()]*|\/[^\s?#()]+)[?#][^\s()]*?(?=(?::\d+){0,2}(?:[\s()]|$))/giu;
 
-/** A text with every address in it cut before its query and fragment, which may hold what is private. */
+/** Returns a text with every address in it cut before its query and fragment, which may hold what is private. */
 export function withoutQueries(text: string): string {
   return text.replace(query, '$1');
 }
 
-/** Shorter values stand by chance in other words. */
+/** The shortest value that is replaced: shorter ones occur by chance in other words. */
 const shortest = 3;
 
 /** A word that a program has written, such as the name of a property. */
@@ -81,9 +84,9 @@ const quoted =
   /(property\s)?(?<!\w)(["'`“‘])([^]{0,500}?)(?:\2|[”’])(?=$|[\s,.:;)\]])(\s+is not (?:a )?valid)?/gu;
 
 /**
- * The message of an error without what somebody has typed: what stands in a field of the page, and what engines quote
- * of a text that they could not read (of JSON, of a selector, of a regular expression). Names of properties, which
- * engines quote as well, stay: they say where the fault is.
+ * Returns the message of an error without what somebody has typed: what stands in a field of the page, and what engines
+ * quote of a text that they could not read (of JSON, of a selector, of a regular expression). Names of properties,
+ * which engines quote as well, stay: they say where the fault is.
  */
 export function withoutTyped(text: string): string {
   const bare = text
@@ -95,7 +98,7 @@ export function withoutTyped(text: string): string {
   return typedNow().reduce((left, typed) => left.replaceAll(typed, '…'), bare);
 }
 
-/** The values of the fields, the longest first, because a shorter one may be part of it. */
+/** Returns the values of the fields, the longest first, because a shorter one may be part of it. */
 function typedNow(): string[] {
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
     .map(({ value }) => value.trim())
@@ -103,10 +106,10 @@ function typedNow(): string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether an address holds a secret, which nobody may count or report. */
+/** True if an address holds a secret, which must not be counted or reported. */
 export const isSecretAddress = (pathname: string): boolean => matchPage(pathname)?.page.isSecret === true;
 
-/** A text in which the route stands in place of the present address, and its names in place of its secrets. */
+/** Returns a text in which the route stands in place of the present address, and its names in place of its secrets. */
 function withoutSecret(text: string): string {
   const match = matchPage(location.pathname);
   if (match?.page.isSecret !== true) return text;

@@ -15,7 +15,7 @@ export function reportPageView(pathname: string): void {
     .catch(() => undefined);
 }
 
-/** Do Not Track and its successor, Global Privacy Control. */
+/** True if the browser sends Do Not Track or its successor, Global Privacy Control. */
 function signalsPrivacy(): boolean {
   return (
     navigator.doNotTrack === '1' ||

@@ -7,12 +7,12 @@ export const comesFromReturnTo = { comesFromReturnTo: true } as const;
 export const isFromReturnTo = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'comesFromReturnTo' in state;
 
-/** The address of log-in or sign-up, with the page to return to in its query. */
+/** Returns the address of log-in or sign-up, with the page to return to in its query. */
 export function withReturnTo(address: string, returnTo: string): string {
   return `${address}?${new URLSearchParams({ [key]: returnTo })}`;
 }
 
-/** The page that a visitor returns to after log-in: a page of this site that the address names, else null. */
+/** Returns the page that a visitor returns to after log-in: a page of this site that the address names, else null. */
 export function readReturnTo({ search }: { readonly search: string }): string | null {
   const returnTo = new URLSearchParams(search).get(key);
   if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, here)) return null;

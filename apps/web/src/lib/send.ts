@@ -4,9 +4,9 @@ import { create } from 'axios';
 /** An HTTP request. */
 export interface Sent {
   readonly method: string;
-  /** With the query. */
+  /** The URL with its query. */
   readonly url: string;
-  /** Sent as JSON. */
+  /** The body, which is sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -28,8 +28,9 @@ export interface HttpResponse {
 }
 
 /**
- * Milliseconds after which a request counts as lost. The gateway responds within seconds; the rest is for a novel on a
- * slow line. Without a limit a request on a dead connection, as in a tunnel, stays pending until the system gives it up.
+ * The milliseconds after which a request counts as lost. The gateway responds within seconds; the rest is for a novel
+ * on a slow line. Without a limit a request on a dead connection, as in a tunnel, stays pending until the system gives
+ * it up.
  */
 const patience = 120_000;
 

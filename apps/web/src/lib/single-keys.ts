@@ -4,7 +4,7 @@ import { store } from './store.js';
 
 const storageKey = 'singleKeys';
 
-/** Whether shortcuts of one key (`?`) work; they can be switched off (docs/design.md#accessibility). */
+/** True if shortcuts of one key (`?`) work; they can be switched off (docs/design.md#accessibility). */
 export const singleKeysAtom = atom(readSetting());
 
 export function setSingleKeys(isOn: boolean): void {
@@ -16,7 +16,7 @@ export function setSingleKeys(isOn: boolean): void {
   }
 }
 
-/** Whether a press is that of a single key outside of everything that is typed into. */
+/** True if a press is that of a single key, outside of all fields that are typed into. */
 export function isSingleKey(event: KeyboardEvent, key: string): boolean {
   if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return false;
   const { target } = event;

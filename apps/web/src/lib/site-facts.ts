@@ -8,7 +8,7 @@ export function setLaunchDay(day: string = defaultLaunchDay): void {
   launchDay = day;
 }
 
-/** The day on which the site opened (`2021-10-19`), as the gateway wrote it into the page. */
+/** Returns the day on which the site opened (`2021-10-19`), as the gateway wrote it into the page. */
 export const currentLaunchDay = (): string => launchDay ?? metaContent('launched-on') ?? defaultLaunchDay;
 
 let sendsWeekly: boolean | null = null;
@@ -18,5 +18,5 @@ export function setWeeklyChoice(isSent = true): void {
   sendsWeekly = isSent;
 }
 
-/** Whether the site sends the best stories of each week by email, as the gateway wrote it into the page. */
+/** True if the site sends the best stories of each week by email, as the gateway wrote it into the page. */
 export const isWeeklyChoiceSent = (): boolean => sendsWeekly ?? metaContent('weekly-choice') !== '0';

@@ -10,9 +10,7 @@ const windowColour: Record<Theme, string> = {
   sepia: '#f3e8d5',
 };
 
-/**
- * The theme at the start: the stored one, else the system's, else light (docs/design.md#look).
- */
+/** Returns the theme at the start: the stored one, else the system's, else light (docs/design.md#look). */
 export function initialTheme(): Theme {
   const stored = readStored();
   if (stored) return stored;

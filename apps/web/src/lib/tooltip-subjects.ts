@@ -26,7 +26,7 @@ export type TooltipSubject = UserSubject | HashtagSubject;
 
 const subjects = new WeakMap<Element, TooltipSubject>();
 
-/** Makes a link one that shows a tooltip: what the shell's tooltips look up when the pointer or the focus comes. */
+/** Marks a link as one with a tooltip, by what the shell's tooltips look up when the pointer or the focus is on it. */
 export function tooltipOf(subject: TooltipSubject | null): RefCallback<Element> {
   return (element) => {
     if (element === null) return;
@@ -35,7 +35,7 @@ export function tooltipOf(subject: TooltipSubject | null): RefCallback<Element> 
   };
 }
 
-/** The link with a tooltip in which something stands, and what its tooltip is about. */
+/** Returns the link with a tooltip in which something stands, and what its tooltip is about. */
 export function tooltipLinkAt(target: unknown): { link: Element; subject: TooltipSubject } | null {
   const link = target instanceof Element ? target.closest('a') : null;
   const subject = link === null ? undefined : subjects.get(link);

@@ -7,8 +7,8 @@ interface Dismissed {
 }
 
 /**
- * Whether the user has closed the suggestions for the typed words. They stay closed for the same words, also when a
- * response comes later or the field gets the focus again, until the field was empty.
+ * Returns whether the user has closed the suggestions for the typed words. They stay closed for the same words, also
+ * when a response comes later or the field gets the focus again, until the field was empty.
  *
  * @param words null as long as it is not known what is typed, as in a field without the focus
  */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { CallFailure } from './call-failure.js';
 
 /**
- * A lane in which only the newest request counts (docs/product/pages.md#start-of-the-app): each run cancels the one
- * before it, and leaving the page cancels the last.
+ * Returns a lane in which only the newest request counts (docs/product/pages.md#start-of-the-app): each run cancels the
+ * one before it, and leaving the page cancels the last.
  *
  * @returns runs a request; gives undefined when it was cancelled, throws its failure otherwise
  */

@@ -15,8 +15,8 @@ interface Suggestions {
 }
 
 /**
- * The site's suggestions for a text (docs/product/search.md#suggestions): read a moment after the last key, the request
- * before it cancelled; a text that is no query resets the list. A failure is logged only
+ * Returns the site's suggestions for a text (docs/product/search.md#suggestions): read a moment after the last key, the
+ * request before it cancelled; a text that is no query resets the list. A failure is logged only
  * (docs/product/pages.md#messages-for-people).
  *
  * @param source the field in which it is typed
@@ -35,7 +35,7 @@ export function useSuggestions(text: string, source?: Source): Suggestions {
     ...operationQuery(autosuggest, { q, ...(source && { q_source: source }) }, { failed: '' }),
     enabled: q !== '',
     initialData: q === '' ? [] : undefined,
-    // Those of the text before stay until others come, unless the field was empty meanwhile.
+    // The rows of the earlier text stay until others arrive, unless the field was empty meanwhile.
     placeholderData: (rows, before) => (before?.queryKey[1].q === '' ? undefined : rows),
     staleTime: 0,
     retry: false,

@@ -24,7 +24,7 @@ export const memberAtom = atom((get) => {
   return viewer.kind === 'member' ? viewer.member : null;
 });
 
-/** Whether the viewer may open the admin area (docs/product/people.md#viewers). */
+/** True if the viewer may open the admin area (docs/product/people.md#viewers). */
 export const isStaffAtom = atom((get) => {
   const role = get(memberAtom)?.role;
   return role === 'moderator' || role === 'admin';

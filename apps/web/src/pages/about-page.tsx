@@ -29,7 +29,7 @@ export default function AboutPage() {
   );
 }
 
-/** What a site says of itself whose owner has written nothing. */
+/** Describes a site whose owner has written nothing. */
 function OwnDescription() {
   const { kind } = useAtomValue(viewerAtom);
   return (

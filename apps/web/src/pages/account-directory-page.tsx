@@ -4,7 +4,7 @@ import { Page, PageHeading } from '../ui/page.js';
 import { DirectoryList } from './directory-list.js';
 import styles from './plain-page.module.css';
 
-/** The pages below /account. */
+/** Lists the pages below /account. */
 export default function AccountDirectoryPage() {
   const { title, description } = sitePaths.accountDirectory;
   usePageHead(title, description);

@@ -8,7 +8,9 @@ import { memberAtom } from '../lib/viewer.js';
 import { Page, PageHeading } from '../ui/page.js';
 import { NotFoundPage } from './not-found-page.js';
 
-/** The admin area; to everybody without the role it is a page that does not exist (docs/product/admin.md#roles). */
+/**
+ * Shows the admin area; to everybody without the role it is a page that does not exist (docs/product/admin.md#roles).
+ */
 export default function AdminPage() {
   const params = useParams();
   const { title } = routeHead({ page: sitePaths.admin, params });

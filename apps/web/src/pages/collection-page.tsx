@@ -19,7 +19,7 @@ import { StaleNote } from '../ui/stale-note.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
 
-/** A collection and its stories; it manages its own title (docs/product/collections.md#page). */
+/** Shows a collection and its stories; it manages its own title (docs/product/collections.md#page). */
 export default function CollectionPage() {
   const { collection_id = '' } = useParams();
   const { collection, failure, load } = useCollection(Number(collection_id));

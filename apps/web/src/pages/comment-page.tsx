@@ -27,7 +27,7 @@ import { NotFoundPage } from './not-found-page.js';
 import { useItemHead } from './use-item-head.js';
 import styles from './list-page.module.css';
 
-/** A comment with the comments above it, its replies and who likes it. */
+/** Shows a comment with the comments above it, its replies and who likes it. */
 export default function CommentPage() {
   const { comment_id = '', list, sort } = useParams();
   const id = Number(comment_id);
@@ -64,7 +64,7 @@ export default function CommentPage() {
 const titleOf = (comment: CommentPageResponse): string =>
   `Comment ${authorLabel(comment)} on ${isolated(comment.story_title)}`;
 
-/** The story, the comments above, and the comment itself. */
+/** Shows the story, the comments above, and the comment itself. */
 function CommentHead({ comment }: { readonly comment: CommentPageResponse }) {
   const navigate = useNavigate();
   const { story, parents } = comment;
@@ -111,7 +111,7 @@ interface CommentLikesListProps {
   readonly sort: Sort;
 }
 
-/** The people who like a comment. */
+/** Shows the people who like a comment. */
 export function CommentLikesList({ id, sort }: CommentLikesListProps) {
   const feed = useFeed(
     listCommentLikes,
@@ -132,7 +132,7 @@ interface CommentRepliesListProps {
   readonly sort: Sort;
 }
 
-/** Reply to a comment, and read the replies of others. */
+/** Lets a member reply to a comment, and shows the replies of others. */
 export function CommentRepliesList({ comment, sort }: CommentRepliesListProps) {
   const { comment_id, story } = comment;
   const feed = useFeed(

@@ -3,7 +3,7 @@ import { Decisions } from '../features/decisions/decisions.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 
-/** What moderators decided about the member's reports, and about what is theirs. */
+/** Shows what moderators decided about the member's reports and about the member's own things. */
 export default function DecisionsPage() {
   const { title, description } = sitePaths.decisions;
   usePageHead(title, description);

@@ -14,7 +14,7 @@ const access: Record<View, string> = {
 };
 
 /**
- * The child routes that are for this viewer, each with title, description and view access
+ * Shows the child routes that are for this viewer, each with title, description and view access
  * (docs/product/pages.md#routes).
  */
 export function DirectoryList({ of }: { readonly of: 'account' | 'site' }) {

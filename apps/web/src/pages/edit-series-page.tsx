@@ -21,7 +21,7 @@ import { PageSkeleton } from '../ui/skeleton.js';
 import styles from './edit-series-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
 
-/** The page on which an author names, describes, orders and deletes a series (docs/product/series.md#editing). */
+/** Shows the page on which an author names, describes, orders and deletes a series (docs/product/series.md#editing). */
 export default function EditSeriesPage() {
   const { slug = '' } = useParams();
   const { series, failure, load } = useSeries(slug);

@@ -16,11 +16,11 @@ const filterLabels = { all: 'All', authors: 'Authors', hashtags: 'Hashtags' } as
 
 interface HomeBarProps {
   readonly choice: HomeChoice;
-  /** Whether the viewer is a member, or probably is one: only members follow authors and hashtags. */
+  /** True if the viewer is a member, or probably is one: only members follow authors and hashtags. */
   readonly isMember: boolean;
 }
 
-/** In which order the stories stand, and of whom they are; it all stands in the address. */
+/** Links to the orders of the stories and to their sources; the address has all of the choice. */
 export function HomeBar({ choice, isMember }: HomeBarProps) {
   const sorts = homeList.sorts.map((sort): ListLink => ({
     label: sortLabels[sort],

@@ -8,7 +8,7 @@ type HomeFilter = (typeof homeList.filters2)[number];
 export interface HomeChoice {
   readonly sort: HomeSort;
   readonly filter2: HomeFilter;
-  /** With its `#`; null for stories whatever their hashtags. */
+  /** The hashtag with its `#`; null for stories with any hashtags. */
   readonly hashtag: string | null;
   readonly filter: ListFilter;
 }
@@ -23,7 +23,7 @@ export function homeChoice(search: URLSearchParams): HomeChoice {
   };
 }
 
-/** The address of a choice; defaults do not stand in it. */
+/** Returns the address of a choice; defaults do not stand in it. */
 export function homeAddress({ sort, filter2, hashtag, filter }: HomeChoice): string {
   const search = new URLSearchParams({
     ...(hashtag !== null && { hashtag: hashtag.slice(1) }),

@@ -22,7 +22,7 @@ interface HomeFeedProps {
   readonly empty: ReactNode;
 }
 
-/** The stories of the home page by its address, with hashtags to follow among them. */
+/** Shows the stories of the home page by its address, with hashtags to follow among them. */
 export function HomeFeed({ choice, empty }: HomeFeedProps) {
   const { sort, filter2, hashtag, filter } = choice;
   const client = useQueryClient();
@@ -103,8 +103,8 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
 }
 
 /**
- * The recommendations of another list that is not shown now: they are read once, and left out of every later page
- * (docs/product/lists.md#home).
+ * Returns the recommendations of another list that is not shown now: they are read once, and left out of every later
+ * page (docs/product/lists.md#home).
  */
 function recommendedElsewhere(client: ReturnType<typeof useQueryClient>) {
   const lists = client.getQueriesData<InfiniteData<HomePage>>({

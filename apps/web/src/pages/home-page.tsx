@@ -24,8 +24,8 @@ import { HomeFeed } from './home-feed.js';
 import styles from './home-page.module.css';
 
 /**
- * The stories, in the order and of the hashtag that the address names; above them, where the address names nothing,
- * what one may begin with (docs/design.md#home).
+ * Shows the stories, in the order and of the hashtag that the address names; above them, where the address names
+ * nothing, what one may begin with (docs/design.md#home).
  */
 export default function HomePage() {
   const viewer = useAtomValue(viewerAtom);
@@ -94,7 +94,7 @@ function Greeting() {
   );
 }
 
-/** Stories by whom one follows are there for those who follow somebody. */
+/** Says that stories by followed authors are only for members who follow an author. */
 function ForMembers({ returnTo }: { readonly returnTo: string }) {
   return (
     <div className={styles.empty}>

@@ -19,7 +19,7 @@ const kinds = {
   fediverse_reply: 'Replies from elsewhere',
 } as const;
 
-/** What the staff decided in the last twelve months, in numbers (docs/product/admin.md#numbers). */
+/** Shows the decisions of the staff in the last twelve months, in numbers (docs/product/admin.md#numbers). */
 export default function ModerationPage() {
   const { title, description } = sitePaths.moderation;
   const { response, failure, load } = useOperation(readModeration, {}, { failed });

@@ -8,7 +8,8 @@ import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
 /**
- * The page for an address that does not exist, and for visitors at a page for members (docs/product/pages.md#routes).
+ * Shows the page for an address that does not exist, and for visitors at a page for members
+ * (docs/product/pages.md#routes).
  */
 export function NotFoundPage({
   isForMembers = false,

@@ -4,7 +4,7 @@ import { notificationPageOf, NotificationsPanel } from '../features/notification
 import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 
-/** The notifications of a member: those of one kind or a group of kinds, otherwise all. */
+/** Shows the notifications of a member: those of one kind or a group of kinds, otherwise all. */
 export default function NotificationsPage() {
   const params = useParams();
   const { title, description } = routeHead({ page: sitePaths.notifications, params });

@@ -4,7 +4,7 @@ import { ReadingHistory } from '../features/reading-history/reading-history.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 
-/** A member's reading history; the address says whether all of it, what is started or what is finished. */
+/** Shows a member's reading history; the address says whether all of it, what is started or what is finished. */
 export default function ReadingPage() {
   const { title, description } = sitePaths.reading;
   usePageHead(title, description);

@@ -4,7 +4,7 @@ import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
-/** Choose a new password with the link that was mailed. */
+/** Lets a member choose a new password with the link from the email. */
 export default function ResetPasswordPage() {
   const { title, description } = sitePaths.resetPassword;
   usePageHead(title, description);

@@ -11,7 +11,7 @@ import { NotFoundPage } from './not-found-page.js';
 
 const failed = 'The rules could not be loaded. Please try again in a moment.';
 
-/** The rules that the owner has written for members; a page that does not exist where there are none. */
+/** Shows the rules that the owner has written for members; a page that does not exist where there are none. */
 export default function RulesPage() {
   const { title, description } = sitePaths.rules;
   const { response, failure, load } = useOperation(readSiteRules, {}, { failed });

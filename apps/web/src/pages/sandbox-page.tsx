@@ -23,7 +23,7 @@ import styles from './sandbox-page.module.css';
 const words = ['Short', 'Long', 'Longer than the field is wide in a small window'];
 
 /**
- * Every part of the interface on one page, for those who build it; the live site has none
+ * Shows every part of the interface on one page, for its developers; the live site has none
  * (docs/product/pages.md#routes).
  */
 export default function SandboxPage() {

@@ -28,7 +28,8 @@ import { NotFoundPage } from './not-found-page.js';
 const lists = Object.keys(searchLists) as SearchList[];
 
 /**
- * Search stories, comments, hashtags and people (docs/product/pages.md#titles-and-navigation); the address says it all.
+ * Searches stories, comments, hashtags and people (docs/product/pages.md#titles-and-navigation); the address has the
+ * whole query.
  */
 export default function SearchPage() {
   const { list } = useParams();

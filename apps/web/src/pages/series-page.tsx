@@ -21,7 +21,7 @@ type Sort = (typeof seriesSorts)[number];
 
 const labels: Readonly<Record<Sort, string>> = { chronological: 'First to last', newest: 'Last to first' };
 
-/** A series and its stories in their order; it manages its own title (docs/product/series.md#page). */
+/** Shows a series and its stories in their order; it manages its own title (docs/product/series.md#page). */
 export default function SeriesPage() {
   const { slug = '' } = useParams();
   const [search] = useSearchParams();

@@ -20,7 +20,7 @@ const forms = {
   notifications: NotificationSettings,
 } as const;
 
-/** The settings of a member, one page a topic; the address without a page shows the first. */
+/** Shows the settings of a member, one page a topic; the address without a page shows the first. */
 export default function SettingsPage() {
   const params = useParams();
   const { title, description } = routeHead({ page: sitePaths.settings, params });

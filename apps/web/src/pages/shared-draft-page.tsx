@@ -9,7 +9,7 @@ import { Problem } from '../ui/problem.js';
 import { StaleNote } from '../ui/stale-note.js';
 import styles from './plain-page.module.css';
 
-/** A draft by its private link (docs/product/first-readers.md#reading). */
+/** Shows a draft by its private link (docs/product/first-readers.md#reading). */
 export default function SharedDraftPage() {
   const { token = '' } = useParams();
   const { shared, failure, load, changeNotes } = useSharedDraft(token);

@@ -4,7 +4,7 @@ import { Page, PageHeading } from '../ui/page.js';
 import { DirectoryList } from './directory-list.js';
 import styles from './plain-page.module.css';
 
-/** The pages below /site. */
+/** Lists the pages below /site. */
 export default function SiteDirectoryPage() {
   const { title, description } = sitePaths.siteDirectory;
   usePageHead(title, description);

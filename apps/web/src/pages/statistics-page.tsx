@@ -4,7 +4,7 @@ import { Statistics } from '../features/statistics/statistics.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 
-/** A member's statistics; the address says of which story and of which period. */
+/** Shows a member's statistics; the address says of which story and of which period. */
 export default function StatisticsPage() {
   const { title, description } = sitePaths.statistics;
   usePageHead(title, description);

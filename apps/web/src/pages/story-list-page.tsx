@@ -28,7 +28,7 @@ import { NotFoundPage } from './not-found-page.js';
 import { useItemHead } from './use-item-head.js';
 import styles from './list-page.module.css';
 
-/** The comments on a story and the people who like it: the feed of docs/product/pages.md#routes. */
+/** Shows the comments on a story and the people who like it: the feed of docs/product/pages.md#routes. */
 export default function StoryListPage() {
   const { slug = '', list, sort } = useParams();
   const { story, failure, load } = useStory(slug, false);
@@ -98,7 +98,7 @@ interface StoryCommentsListProps {
   readonly sort: Sort;
 }
 
-/** Write a comment, and read those of others. */
+/** Lets a member write a comment, and shows those of others. */
 export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
   const { slug } = story;
   const rights = rightsOver(story);
@@ -145,7 +145,7 @@ interface StoryLikesListProps {
   readonly sort: Sort;
 }
 
-/** The people who like a story. */
+/** Shows the people who like a story. */
 export function StoryLikesList({ slug, sort }: StoryLikesListProps) {
   const feed = useFeed(
     listStoryLikes,

@@ -25,7 +25,7 @@ import { NotFoundPage } from './not-found-page.js';
 import { useItemHead } from './use-item-head.js';
 import styles from './story-page.module.css';
 
-/** A story and the ways on from it; it manages its own title (docs/product/pages.md#routes). */
+/** Shows a story and the ways on from it; it manages its own title (docs/product/pages.md#routes). */
 export default function StoryPage() {
   const { slug = '' } = useParams();
   const { story, failure, load } = useStory(slug);
@@ -68,9 +68,9 @@ export default function StoryPage() {
   );
 }
 
-/** What a reader finds after the text (docs/design.md#the-last-page). */
+/** Shows what follows the text (docs/design.md#the-last-page). */
 function LastPage({ story }: { readonly story: ReadableStory }) {
-  // What stands above it has come, so that it moves nothing.
+  // True when the parts above have their final height, so that this part moves nothing.
   const [isSettled, setSettled] = useState(false);
   const settle = useCallback(() => setSettled(true), []);
   return (
@@ -108,8 +108,8 @@ interface StoryCommentsProps {
 }
 
 /**
- * The way to all comments on a story, and below it the best ones and the field for another, which load when the reader
- * comes near, into the room that is kept for them.
+ * Shows the way to all comments on a story, and below it the best ones and the field for another, which load when the
+ * reader comes near, into the room that is kept for them.
  */
 function StoryComments({ story, onSettled }: StoryCommentsProps) {
   const [isNear, setNear] = useState(false);

@@ -21,11 +21,11 @@ const { Part: FediverseCounts } = lazyPart(
 
 interface StoryTalkProps {
   readonly story: ReadableStory;
-  /** It is as high as it will be until the reader does something. */
+  /** Called when the part has its height, which stays until the reader does something. */
   readonly onSettled: () => void;
 }
 
-/** Where the part can not be loaded, nothing waits for it. */
+/** Reports the part as settled when it can't be loaded, so that nothing waits for it. */
 function CountsMissing({ onSettled }: { readonly onSettled: () => void }) {
   useEffect(onSettled, [onSettled]);
   return null;
@@ -35,7 +35,7 @@ const best = 3;
 
 const isFederated = (): boolean => metaContent('fediverse') !== null;
 
-/** The best comments on a story and the field for another, below the story itself. */
+/** Shows the best comments on a story and the field for another, below the story itself. */
 export function StoryTalk({ story, onSettled }: StoryTalkProps) {
   const { slug } = story;
   const feed = useFeed(

@@ -4,7 +4,7 @@ import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
-/** The rules of this place, in plain words. */
+/** Shows the rules of this place, in plain words. */
 export default function TermsPage() {
   const { title, description } = sitePaths.terms;
   const name = currentSiteName();

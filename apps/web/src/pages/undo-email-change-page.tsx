@@ -4,7 +4,7 @@ import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
-/** The target of the link that the previous address gets when a member requests a new address. */
+/** Shows the target of the link that the previous address gets when a member requests a new address. */
 export default function UndoEmailChangePage() {
   const { title, description } = sitePaths.undoEmailChange;
   usePageHead(title, description);

@@ -23,7 +23,7 @@ import { StaleNote } from '../ui/stale-note.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
 
-/** A person and their lists; it manages its own title (docs/product/pages.md#routes). */
+/** Shows a person and their lists; it manages its own title (docs/product/pages.md#routes). */
 export default function UserPage() {
   const { username = '' } = useParams();
   const { profile, failure, load } = useProfile(username);

@@ -4,7 +4,7 @@ import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
-/** Opened by the link of the verification email. */
+/** Shows the page that the link of the verification email opens. */
 export default function VerifyPage() {
   const { title, description } = sitePaths.verify;
   usePageHead(title, description);

@@ -3,7 +3,7 @@ import { WaitingComments } from '../features/comments/index.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 
-/** The comments that wait for the member's approval. */
+/** Shows the comments that wait for the member's approval. */
 export default function WaitingCommentsPage() {
   const { title, description } = sitePaths.waitingComments;
   usePageHead(title, description);

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.js';
 import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
-/** The first page that a new member sees. */
+/** Shows the first page that a new member sees. */
 export default function WelcomePage() {
   const member = useAtomValue(memberAtom);
   usePageHead(sitePaths.welcome.title, sitePaths.welcome.description);

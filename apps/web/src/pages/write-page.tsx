@@ -5,7 +5,7 @@ import { WriteArea } from '../features/writing/index.js';
 import { usePageHead } from '../lib/page-head.js';
 import { memberAtom } from '../lib/viewer.js';
 
-/** The writing area of a member. */
+/** Shows the writing area of a member. */
 export default function WritePage() {
   const member = useAtomValue(memberAtom);
   usePageHead(sitePaths.write.title, sitePaths.write.description);

@@ -10,7 +10,7 @@ interface ActionMenuProps {
   readonly children: (wasOpened: boolean) => ReactNode;
 }
 
-/** A button with what is seldom done behind it, in a native popover: it opens without scripts too. */
+/** Shows a button with what is seldom done behind it, in a native popover: it opens without scripts too. */
 export function ActionMenu({ label, children }: ActionMenuProps) {
   const id = useId();
   const { popover: menu, wasOpened, noteToggle } = useWasOpened();

@@ -10,7 +10,7 @@ interface AuthorLineProps {
   readonly faceSize?: 24 | 32;
 }
 
-/** The author of a series or a collection, with a link to the profile. */
+/** Shows the author of a series or a collection, with a link to the profile. */
 export function AuthorLine({ item, faceSize = 24 }: AuthorLineProps) {
   return (
     <p className={styles.author}>

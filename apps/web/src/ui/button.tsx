@@ -6,7 +6,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'primary' | 'plain' | 'danger';
 }
 
-/** A button; a plain one unless it says otherwise, and never a submit by accident. */
+/** Shows a button; a plain one unless it says otherwise, and never a submit by accident. */
 export function Button({ look = 'plain', type = 'button', className, ...rest }: ButtonProps) {
   const classes = [styles.button, styles[look], className].filter(Boolean).join(' ');
   return <button type={type} className={classes} {...rest} />;
@@ -16,7 +16,7 @@ interface ButtonLinkProps extends LinkProps {
   readonly look?: 'primary' | 'plain';
 }
 
-/** A link that looks like a button: it leads somewhere, so that it opens in a new tab too. */
+/** Shows a link that looks like a button: it leads somewhere, so that it opens in a new tab too. */
 export function ButtonLink({ look = 'plain', className, ...rest }: ButtonLinkProps) {
   const classes = [styles.button, look === 'primary' && styles.primary, className].filter(Boolean).join(' ');
   return <Link className={classes} {...rest} />;

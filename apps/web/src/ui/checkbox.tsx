@@ -9,7 +9,7 @@ interface CheckboxProps {
   readonly onChange: (value: 0 | 1) => void;
 }
 
-/** A flag that can be set. */
+/** Shows a flag that can be set. */
 export function Checkbox({ label, hint, value, onChange }: CheckboxProps) {
   const id = useId();
   return (
@@ -38,7 +38,7 @@ interface CheckboxGroupProps<Key extends string> {
   readonly onChange: (chosen: Key[]) => void;
 }
 
-/** Some of a list of options, each a checkbox in a grid. */
+/** Lets the user choose some of a list of options, each a checkbox in a grid. */
 export function CheckboxGroup<Key extends string>({
   legend,
   options,

@@ -7,7 +7,8 @@ interface CountsLineProps {
 }
 
 /**
- * "3 stories · 1.2K subscribers"; a count that is not known does not show (docs/product/pages.md#labels-and-counts).
+ * Returns a text like "3 stories · 1.2K subscribers"; a count that is not known does not show
+ * (docs/product/pages.md#labels-and-counts).
  */
 export function CountsLine({ stories, subscribers, className }: CountsLineProps) {
   const counts = [
@@ -17,7 +18,7 @@ export function CountsLine({ stories, subscribers, className }: CountsLineProps)
   return counts.length === 0 ? null : <p className={className}>{counts.join(' · ')}</p>;
 }
 
-/** "1 story", "1.2K stories"; null without a number. */
+/** Returns a text like "1 story", "1.2K stories"; null without a number. */
 export function countOf(count: number | undefined, one: string, many: string): string | null {
   return typeof count === 'number' ? `${compactNumber(count)} ${count === 1 ? one : many}` : null;
 }

@@ -2,25 +2,27 @@ import { type Covered, drawCover } from '@quillstead/catalogue';
 import { mediaAddress } from '../lib/page-head.js';
 import styles from './cover.module.css';
 
-/** What a cover shows: the one that its author chose lies over the one that is drawn, once it is there. */
+/** The content of a cover: the picture that its author chose lies over the drawn one once it is loaded. */
 export interface Shown extends Covered {
-  /** Its address without the width; the drawn one alone is shown without it. */
+  /** The address of the picture without the width; without it the drawn cover shows alone. */
   readonly picture?: string | null | undefined;
-  /** What it shows, where that is to be said. */
+  /** The description of the picture, where one is needed. */
   readonly alt?: string | null | undefined;
 }
 
 interface CoverProps {
   readonly of: Shown;
-  /** In a list, on a shelf, or in the head of its page (docs/design.md#covers-and-faces). */
+  /** The size: in a list, on a shelf, or in the head of its page (docs/design.md#covers-and-faces). */
   readonly size: 'card' | 'shelf' | 'head';
 }
 
-/** The cover of a story, a series or a collection: a decoration beside its title, unless its author describes it. */
+/**
+ * Shows the cover of a story, a series or a collection: a decoration beside its title, unless its author describes it.
+ */
 export function Cover({ of, size }: CoverProps) {
   return (
     <span className={styles.cover} data-size={size}>
-      {/* What is drawn escapes the title and the name of the author. */}
+      {/* The drawing escapes the title and the name of the author. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <span dangerouslySetInnerHTML={{ __html: drawCover(of, 'page') }} />
       {of.picture && (
@@ -36,7 +38,7 @@ export function Cover({ of, size }: CoverProps) {
   );
 }
 
-/** The shape of the cover of a card that is on its way. */
+/** Shows the shape of the cover of a card that is loading. */
 export function CoverSkeleton() {
   return <span className={styles.cover} data-size="card" data-empty />;
 }

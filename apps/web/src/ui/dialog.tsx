@@ -10,12 +10,15 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Closing needs a decision: a click beside the dialog does not close it. */
   readonly staysOnOutsidePress?: boolean;
-  /** It is read from its title on, and does not open at its first control, which may lie far below. */
+  /**
+   * True for a dialog that is read from its title on: the focus does not go to its first control, which may be far
+   * below.
+   */
   readonly isForReading?: boolean;
   readonly children: ReactNode;
 }
 
-/** A dialog of at most 525 × 575 px over the page, filling small windows (docs/product/pages.md#modals). */
+/** Shows a dialog of at most 525 × 575 px over the page, filling small windows (docs/product/pages.md#modals). */
 export function Dialog({
   title,
   isOpen,

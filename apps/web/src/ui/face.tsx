@@ -7,17 +7,20 @@ interface FaceProps {
   readonly id: number;
   /** The name beside the face. */
   readonly name: string;
-  /** Its width in pixels (docs/design.md#covers-and-faces). */
+  /** The width in pixels (docs/design.md#covers-and-faces). */
   readonly size: 24 | 32 | 40 | 56 | 88;
   /** The address of its own picture without the size, where it has one that may be seen. */
   readonly picture?: string | null | undefined;
 }
 
-/** The face of an account: a decoration beside its name. Its own picture lies over what is drawn, once it is there. */
+/**
+ * Shows the face of an account: a decoration beside its name. Its own picture lies over what is drawn, once it is
+ * there.
+ */
 export function Face({ id, name, size, picture }: FaceProps) {
   return (
     <span className={styles.face} data-size={size}>
-      {/* What is drawn escapes the name. */}
+      {/* The drawing escapes the name. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <span dangerouslySetInnerHTML={{ __html: drawFace(id, name, 'page') }} />
       {picture && (

@@ -16,12 +16,12 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | null;
   readonly isRequired?: boolean;
-  /** Stands at the end of the label's line, e.g. a counter. */
+  /** The content at the end of the label's line, e.g. a counter. */
   readonly aside?: ReactNode;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control; its error replaces its hint (docs/product/fields.md#form-inputs). */
+/** Shows a labelled control; its error replaces its hint (docs/product/fields.md#form-inputs). */
 export function Field({ label, hint, error, isRequired = false, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -59,12 +59,12 @@ export function focusFault(control: HTMLElement, message: string): void {
   else control.focus();
 }
 
-/** A one-line input in the site's look. */
+/** Shows a one-line input in the site's look. */
 export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
   return <input className={[controls.control, className].filter(Boolean).join(' ')} {...rest} />;
 }
 
-/** A text of several lines; it grows with what is typed where the browser can. */
+/** Shows a text of several lines; it grows with what is typed where the browser can. */
 export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <textarea className={[controls.control, controls.area, className].filter(Boolean).join(' ')} {...rest} />

@@ -9,7 +9,7 @@ interface FormStatusProps {
   readonly isSaid?: boolean;
 }
 
-/** The one message of a form: what it is doing, that it is done, or the first thing that is wrong. */
+/** Shows the one message of a form: what it is doing, that it is done, or the first thing that is wrong. */
 export function FormStatus({ kind, message, isSaid = false }: FormStatusProps) {
   const failed = kind === 'failed' ? message : '';
   return (

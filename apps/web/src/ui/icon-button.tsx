@@ -11,12 +11,12 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
   readonly size?: 15 | 20 | 25;
-  /** Stands beside the icon, as in a menu; it begins the label. */
+  /** The text beside the icon, as in a menu; it begins the label. */
   readonly word?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that shows only an icon; 36 px square, so that a thumb finds it. */
+/** Shows a button that shows only an icon; 36 px square, so that a thumb finds it. */
 export function IconButton({
   label,
   icon: Icon,

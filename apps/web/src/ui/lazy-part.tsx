@@ -17,9 +17,9 @@ export interface MissingPartProps {
 const sentence = 'This part of the site could not be loaded. Check your connection and try again.';
 
 /**
- * A part of the program that is loaded when it is shown, or before: as React's `lazy`, but once loaded by `load` it
- * renders without waiting, on the server too. Where the site cannot be reached `Missing` takes its place, and nothing
- * else on the page goes.
+ * Returns a part of the program that is loaded when it is shown, or before: as React's `lazy`, but once loaded by
+ * `load` it renders without waiting, on the server too. Where the site cannot be reached `Missing` takes its place, and
+ * nothing else on the page goes.
  *
  * @param Missing gets the props of the part; a note with a button unless given
  */
@@ -47,7 +47,7 @@ export function lazyPart<Props extends object>(
     isMissing = false;
   };
   function Part(props: Props) {
-    // This component stays the same in all renders: React would mount another one in its place anew.
+    // This component stays the same in all renders: React would otherwise mount a new one in its place.
     const [Shown, show] = useState<Shown>(() => loaded ?? waiting);
     // When the part is opened again, it is loaded again.
     useEffect(() => loadAgain, []);
@@ -66,7 +66,7 @@ export function MissingHere({ onRetry }: MissingPartProps) {
   return <Problem message={sentence} onRetry={onRetry} />;
 }
 
-/** The same of a dialog, which closes: it can be opened again. */
+/** Closes a dialog that could not be loaded, with a message; the dialog can be opened again. */
 export function MissingDialog({ onClose }: MissingPartProps & { readonly onClose: () => void }) {
   useEffect(() => {
     showToast(sentence);

@@ -7,7 +7,7 @@ const lines = {
   lost: 'M4 66H64C104 66 122 18 96 18 72 18 78 58 108 58 138 58 152 36 140 26 128 16 118 36 132 50 144 62 160 66 196 66',
 } as const;
 
-/** A drawing of one line for a page with nothing on it: a decoration above the sentence that says so. */
+/** Shows a drawing of one line for a page with nothing on it: a decoration above the sentence that says so. */
 export function LineDrawing({ of }: { readonly of: keyof typeof lines }) {
   return (
     <svg viewBox="0 0 200 80" className={styles.drawing} aria-hidden>

@@ -8,7 +8,7 @@ const says = {
   refused: 'The browser did not copy the link. Please select and copy it.',
 };
 
-/** A link that was just made and is shown only now, to be copied. */
+/** Shows a link that was just made and is shown only now, to be copied. */
 export function MadeLink({ path }: { readonly path: string }) {
   const address = location.origin + path;
   return (

@@ -5,12 +5,12 @@ import { announce } from '../lib/announce.js';
 import { useIsInModal } from '../lib/page-head.js';
 import styles from './page.module.css';
 
-/** The column in which a page stands: 650 px, with air above and below; a modal is a column of its own. */
+/** Shows the column in which a page stands: 650 px, with air above and below; a modal is a column of its own. */
 export function Page({ children }: { readonly children: ReactNode }) {
   return useIsInModal() ? children : <div className={styles.page}>{children}</div>;
 }
 
-/** From a navigation until the new page's heading has taken the focus: what had it before; null else. */
+/** The element that had the focus before a navigation, until the new page's heading has taken it; null otherwise. */
 export const awaitingHeadingAtom = atom<Element | null>(null);
 
 interface PageHeadingProps {
@@ -21,8 +21,8 @@ interface PageHeadingProps {
 }
 
 /**
- * The one heading of a page; after a navigation the page is announced and it takes the focus, unless somebody has begun
- * to type elsewhere or has opened a dialog meanwhile.
+ * Shows the one heading of a page; after a navigation the page is announced and it takes the focus, unless somebody has
+ * begun to type elsewhere or has opened a dialog meanwhile.
  */
 export function PageHeading({ className = styles.heading, lang = null, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -25,11 +25,11 @@ export interface PillInputProps {
   /** Says what is wrong with the items as they would be, or null; all that is refused stays in the field. */
   readonly check: (items: readonly string[]) => string | null;
   readonly onError: (message: string | null) => void;
-  /** How an item is written once it is one. */
+  /** Returns the spelling of an item once it is added. */
   readonly spell?: (item: string) => string;
   /** Says what an item has lost by its spelling, or null. */
   readonly costOf?: (typed: string, item: string) => string | null;
-  /** What equal items have in common. */
+  /** Returns a key that equal items have in common. */
   readonly keyOf?: (item: string) => string;
   /** An item may have several words: a comma adds what is typed, and a space does not. */
   readonly takesPhrases?: boolean;
@@ -43,13 +43,13 @@ const nothing: readonly OfferedItem[] = [];
 const asTyped = (item: string) => item;
 const nothingLost = () => null;
 
-/** What ends a word, and what ends a phrase. */
+/** The separators that end a word, and those that end a phrase. */
 const [afterWord, afterPhrase] = [/[\s,、，،・･;；؛]+|(?=[#＃][^\s#＃])/u, /[\n,、，،]+/u];
 
 /**
- * A list of short items (docs/product/fields.md#form-inputs): a trailing space, a comma of any script, Enter or leaving
- * the field adds what is typed, Backspace in the empty field takes the last item back into it. Everything is said
- * aloud, and what an item has lost is shown until something is typed.
+ * Shows a list of short items (docs/product/fields.md#form-inputs): a trailing space, a comma of any script, Enter or
+ * leaving the field adds what is typed, Backspace in the empty field takes the last item back into it. Everything is
+ * said aloud, and what an item has lost is shown until something is typed.
  */
 export function PillInput({
   control,

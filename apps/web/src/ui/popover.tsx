@@ -13,7 +13,7 @@ interface PopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button with a small panel that opens below it. */
+/** Shows a button with a small panel that opens below it. */
 export function Popover({ label, isNamedByContent = false, className, trigger, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

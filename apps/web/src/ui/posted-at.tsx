@@ -10,7 +10,7 @@ interface PostedAtProps {
   readonly isExact?: boolean;
 }
 
-/** A moment as a long date; the exact time shows on hover and is there for machines. */
+/** Shows a moment as a long date; the exact time shows on hover and is there for machines. */
 export function PostedAt({ time, isExact = false }: PostedAtProps) {
   const zone = useIsHydrating() ? 'UTC' : undefined;
   const exact = formatDateTime(time, zone);

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.js';
 import styles from './secret-input.module.css';
 import { TextInput } from './field.js';
 
-/** A password, which can be shown while it is typed. */
+/** Shows a password, which can be shown while it is typed. */
 export function SecretInput(props: InputHTMLAttributes<HTMLInputElement>) {
   const [isShown, setShown] = useState(false);
   return (

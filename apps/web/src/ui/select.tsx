@@ -9,7 +9,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onC
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few texts; the device's own list, which every hand knows. */
+/** Lets the user choose one of a few texts, by the list of the device, which its users know. */
 export function Select({ options, onChange, ...rest }: SelectProps) {
   return (
     <div className={styles.place}>

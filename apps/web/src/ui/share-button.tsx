@@ -6,7 +6,7 @@ interface ShareButtonProps {
   /** The path of the page, without the origin. */
   readonly path: string;
   readonly title: string;
-  /** It stands in a menu, with its word. */
+  /** True if the button is in a menu, with its word. */
   readonly hasWord?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function ShareButton({ path, title, hasWord = false }: ShareButtonProps) 
 
 interface Shared {
   readonly title: string;
-  /** Absolute. */
+  /** The absolute URL. */
   readonly url: string;
 }
 

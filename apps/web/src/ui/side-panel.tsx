@@ -15,7 +15,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** A dialog of 420 px at a side of the window, and a sheet over small windows. */
+/** Shows a dialog of 420 px at a side of the window, and a sheet over small windows. */
 export function SidePanel({ title, side, onClose, finalFocus, children }: SidePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const popup = useRef<HTMLDivElement>(null);

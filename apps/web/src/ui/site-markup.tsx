@@ -1,6 +1,6 @@
 import styles from './site-markup.module.css';
 
-/** A text of the owner. @param html as the server has sanitised it */
+/** Shows a text of the owner. @param html as the server has sanitised it */
 export function SiteMarkup({ html }: { readonly html: string }) {
   return (
     <div

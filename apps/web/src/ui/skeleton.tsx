@@ -1,7 +1,7 @@
 import { Page } from './page.js';
 import styles from './skeleton.module.css';
 
-/** A grey bar where a line of text will be. */
+/** Shows a grey bar where a line of text will be. */
 export function SkeletonLine({
   width = '100%',
   height = '1em',
@@ -13,8 +13,8 @@ export function SkeletonLine({
 }
 
 /**
- * The placeholder of a page whose code is still loading. The server renders it too, so no element may have a `style`
- * attribute (Content Security Policy).
+ * Shows the placeholder of a page whose code is still loading. The server renders it too, so no element may have a
+ * `style` attribute (Content Security Policy).
  */
 export function PageSkeleton() {
   return (

@@ -5,7 +5,7 @@ interface StoryTitleProps {
   readonly lang: string | null;
 }
 
-/** The title of a story within other words, in the language of the story (WCAG 2.2, 3.1.2). */
+/** Shows the title of a story within other words, in the language of the story (WCAG 2.2, 3.1.2). */
 export function StoryTitle({ title, lang }: StoryTitleProps) {
   return <bdi {...languageAttributes(lang)}>{title}</bdi>;
 }

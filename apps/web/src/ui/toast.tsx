@@ -9,7 +9,7 @@ import styles from './toast.module.css';
 /** Milliseconds; a message with a button stays longer, so that it can be reached. */
 const [shownFor, shownWithAction] = [8_000, 20_000];
 
-/** The message at the foot of the window; it goes after a while or when it is closed. */
+/** Shows the message at the foot of the window; it goes after a while or when it is closed. */
 export function Toast() {
   const toast = useAtomValue(toastAtom);
   useEffect(() => {
@@ -39,7 +39,9 @@ export function Toast() {
   );
 }
 
-/** The live region for `announce`. It alternates two elements, so that screen readers read a repeated text again. */
+/**
+ * Shows the live region for `announce`. It alternates two elements, so that screen readers read a repeated text again.
+ */
 export function LiveRegion() {
   const spoken = useAtomValue(spokenAtom);
   const isEven = spoken === null || spoken.number % 2 === 0;

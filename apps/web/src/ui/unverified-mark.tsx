@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import styles from './verified-mark.module.css';
 
 /**
- * Stands in the place of the badge where an account has none, on a profile and its tooltip
+ * Shows, in place of the badge, that an account has none, on a profile and its tooltip
  * (docs/product/people.md#verified-accounts).
  */
 export function UnverifiedMark() {

@@ -11,7 +11,7 @@ interface UserLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to somebody's profile page, with a tooltip about them (docs/product/pages.md#tooltips). */
+/** Shows a link to somebody's profile page, with a tooltip about them (docs/product/pages.md#tooltips). */
 export function UserLink({ username, about, className, children }: UserLinkProps) {
   const id = about?.user_id ?? null;
   return (

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import styles from './verified-mark.module.css';
 
-/** The badge of an account whose email address was confirmed (docs/product/people.md#verified-accounts). */
+/** Shows the badge of an account whose email address was confirmed (docs/product/people.md#verified-accounts). */
 export function VerifiedMark() {
   return (
     <span className={styles.mark} title="Verified account.">

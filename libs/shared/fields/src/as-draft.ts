@@ -13,7 +13,7 @@ const heldWhenPublishing: ReadonlySet<string> = new Set<RuleName>([
   'isSanitized',
 ]);
 
-/** A field as a draft is held to it: types and maximums only (docs/product/fields.md#drafts). */
+/** Returns a field as a draft is held to it: types and maximums only (docs/product/fields.md#drafts). */
 export function asDraft({ label, type, ...rest }: FieldRules): FieldRules {
   const held = Object.entries(rest).filter(([name]) => !heldWhenPublishing.has(name));
   return { label, type, ...Object.fromEntries(held) };

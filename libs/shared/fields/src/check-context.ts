@@ -15,18 +15,19 @@ export interface CheckContext {
    * It is no part of the dictionary because its parser is larger than all of it.
    */
   readonly textOf?: (html: string) => string;
-  /** Markup is judged by its type alone, because the service that keeps it will judge the rest. */
+  /** True if markup is checked by its type alone, because the service that stores it will check the rest. */
   readonly leavesMarkup?: boolean;
 }
 
 /**
- * The same, and whether it is a draft that is judged, held to types and maximums only (docs/product/fields.md#drafts).
+ * The context of a check, and whether the value is a draft, which is checked for types and maximums only
+ * (docs/product/fields.md#drafts).
  */
 export interface ValidatorContext extends CheckContext {
   readonly isDraft?: boolean;
 }
 
-/** A check's surroundings. */
+/** Returns the surroundings of a check. */
 export function surroundingsOf(
   payload: Readonly<Record<string, unknown>>,
   context: ValidatorContext,

@@ -8,7 +8,7 @@ export const validator = new Validator(
   Object.entries<FieldRules>(dictionary).map(([key, rules]) => ({ key, ...rules })),
 );
 
-/** The rules of a field; undefined for a name that the dictionary does not know. */
+/** Returns the rules of a field; undefined for a name that the dictionary does not know. */
 export function rulesOf(key: string): FieldRules | undefined {
   return validator.rulesOf(key);
 }

@@ -14,9 +14,9 @@ export interface PayloadKeys {
 }
 
 /**
- * The first fault of what somebody sent (docs/product/fields.md#order-of-checks): required fields first, then keys
- * that do not belong, then each value in the order of the payload. Null when all is well. Never throws, whatever was
- * sent, where the context has what its fields need.
+ * Returns the first fault of a payload that a client sent (docs/product/fields.md#order-of-checks): required fields
+ * first, then unknown keys, then each value in the order of the payload. Null when there is none. Never throws, for any
+ * payload, where the context has what its fields need.
  */
 export function checkPayload(
   payload: unknown,

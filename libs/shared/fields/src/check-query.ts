@@ -9,7 +9,7 @@ const checks = [
 ];
 
 /**
- * The error message for the words of a search, or null when they are valid. The function tidies the words as
+ * Returns the error message for the words of a search, or null when they are valid. The function tidies the words as
  * `tidyPayload` does and returns the same message as `checkPayload`. It needs neither the validator nor the rules of
  * other fields, so a page for visitors need not load them.
  */

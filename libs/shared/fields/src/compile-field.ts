@@ -13,7 +13,7 @@ import {
   type Surroundings,
 } from './rules/index.js';
 
-/** How far a value is judged: a draft to types and maximums only, or by its type and its size alone. */
+/** The extent of a validation: in full, as a draft by types and maximums only, or by its type and its size alone. */
 export type ValidationResult = 'whole' | 'draft' | 'type';
 
 /** Judges a value that is not empty. */
@@ -31,8 +31,8 @@ const notRules: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The one check of a field, made from its rules. Throws `Missing validation: {rule}` for a rule that values of the
- * field's type do not know, which is a mistake in the dictionary (docs/product/fields.md#messages).
+ * Returns the one check of a field, made from its rules. Throws `Missing validation: {rule}` for a rule that values of
+ * the field's type do not know, which is a mistake in the dictionary (docs/product/fields.md#messages).
  */
 export function compileField(field: FieldRules): FieldCheck {
   switch (field.type) {
@@ -51,7 +51,7 @@ export function compileField(field: FieldRules): FieldCheck {
   }
 }
 
-/** Whether a value is an object with keys, and not a list or null. */
+/** True if a value is an object with keys, and not a list or null. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ import { hasVisibleText } from '@quillstead/catalogue';
 /** Browsers and Node have it; the types of this library know neither. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
-/** RFC 5321 counts octets. */
+/** The lengths in octets, as RFC 5321 counts. */
 const [longestLocalPart, longestDomain] = [64, 253];
 /** ASCII that needs no quotes; above it every character that a person sees (RFC 5322, RFC 6532). */
 const localCharacters = /^[\w!#$%&'*+/=?^`{|}~.\-\u0080-\u{10ffff}]+$/u;
@@ -23,13 +23,13 @@ function isLocalPart(local: string): boolean {
   return !isDotted && localCharacters.test(local) && isReadable(local) && octetsOf(local) <= longestLocalPart;
 }
 
-/** Each character is seen; a mark has a character before it. */
+/** True if each character is visible; a mark has a character before it. */
 function isReadable(text: string): boolean {
   const [first = '', ...others] = text;
   return hasVisibleText(first) && others.every((one) => hasVisibleText(one) || visibleMark.test(one));
 }
 
-/** In UTF-8; the text has no lone surrogates. */
+/** Returns the number of octets in UTF-8; the text has no lone surrogates. */
 function octetsOf(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length;
 }

@@ -42,7 +42,7 @@ export interface ValueRules {
   /** Characters of each item of an array, of each text of an object. */
   readonly minLengthItem?: number;
   readonly maxLengthItem?: number;
-  /** Of a text, and of each item of an array; the message is that of the first broken one. */
+  /** The patterns of a text, or of each item of an array; the message is that of the first one that does not match. */
   readonly patterns?: readonly Pattern[];
   /** An address that mail can be sent to. */
   readonly isEmailAddress?: boolean;
@@ -69,13 +69,16 @@ export interface FieldRules extends ValueRules {
    * characters: a bound on memory and storage, since characters as people see them have no size of their own.
    */
   readonly maxUnits?: number;
-  /** How a text begins whose only character is as much as a word: it may be shorter than `minLength`. */
+  /**
+   * The pattern of the beginning of a text whose only character is as much as a word: it may be shorter than
+   * `minLength`.
+   */
   readonly wordOfOne?: RegExp;
   /** A text of several lines keeps its line breaks and runs of spaces; all others collapse them. */
   readonly multiline?: boolean;
-  /** What tidying does to a text beyond what it does to all of them. */
+  /** Tidies a text in addition to what is done to all texts. */
   readonly tidy?: (text: string) => string;
-  /** Not a text for people: every space counts and stays. */
+  /** True for a text that is not for people: every space counts and stays. */
   readonly isVerbatim?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a text is not that breaks its form, after its label. */
+/** The message, after the label, for a text with a wrong form. */
 export const malformed = 'must be properly formatted';
 
 /** The sentences of the validator, character for character (docs/product/fields.md#messages). */
@@ -29,7 +29,9 @@ export const messages = {
 
 const longestEcho = 250;
 
-/** The sent text as a message repeats it: the whole text unless it is longer than any key or option of the site. */
+/**
+ * Returns the sent text as a message repeats it: the whole text unless it is longer than any key or option of the site.
+ */
 function cut(sent: string): string {
   return sent.length <= longestEcho ? sent : `${sent.slice(0, longestEcho).toWellFormed()}…`;
 }

@@ -9,7 +9,10 @@ export const noSpecialCharacters: Pattern = {
 };
 export const noWhitespace: Pattern = { regex: /^\S*$/u, message: "can't include spaces/whitespaces" };
 export const startsWithLetter: Pattern = { regex: /^[a-z]/i, message: 'must start with a letter' };
-/** Without the spaces around it, which go when the text is tidied, and without what nobody sees there. */
+/**
+ * The pattern of the ends of a text, without the spaces around it, which tidying removes, and without invisible
+ * characters there.
+ */
 export const tidyEnds: Pattern = {
   regex:
     /^(?![\s\u2800\p{Default_Ignorable_Code_Point}]*[~<>()+\-*])[^]*(?<![~<>()+\-*][\s\u2800\p{Default_Ignorable_Code_Point}]*)$/u,
@@ -41,7 +44,7 @@ export const colourPattern: Pattern = {
   regex: /^#[\da-f]{6}$/i,
   message: malformed,
 };
-/** UTC, `2026-01-31T10:20:30.123Z`. */
+/** The pattern of a time in UTC, `2026-01-31T10:20:30.123Z`. */
 export const timePattern: Pattern = {
   regex: new RegExp(String.raw`^(?:${day})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$`),
   message: malformed,

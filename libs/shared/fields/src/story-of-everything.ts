@@ -1,6 +1,6 @@
 /**
- * A text with everything that a story can hold, one block of each kind. What the site makes of stories (excerpts,
- * pages, books, emails, exports, articles, documents of the search) is tested with it.
+ * A text with everything that a story can have, one block of each kind. Tests use it for all that the site makes of
+ * stories (excerpts, pages, books, emails, exports, articles, documents of the search).
  */
 export const storyOfEverything = [
   '<p class="heading">I. The Ferry</p>',

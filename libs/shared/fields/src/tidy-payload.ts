@@ -5,8 +5,9 @@ import type { FieldRules } from './field-rules.js';
 import { holdsMarkup } from './validator.js';
 
 /**
- * The same payload with its texts as they are stored (docs/product/fields.md#texts): without control characters, those
- * of one line with single spaces, and empty where a person can see nothing. An empty item of a list is left out.
+ * Returns the same payload with its texts as they are stored (docs/product/fields.md#texts): without control
+ * characters, those of one line with single spaces, and empty where a person can see nothing. An empty item of a list
+ * is left out.
  */
 export function tidyPayload<Payload extends Readonly<Record<string, unknown>>>(payload: Payload): Payload {
   return Object.fromEntries(
@@ -36,7 +37,7 @@ function tidyValue(key: string, value: unknown): unknown {
 function tidierOf(key: string, { multiline = false, tidy, whitelist }: FieldRules): (text: string) => string {
   // An option is one of those that there are, or a fault.
   if (whitelist !== undefined) return (text) => text.replace(/\s+/gu, ' ').trim();
-  // Whether markup shows something is a question for who reads it.
+  // The reader of the markup decides whether it shows something.
   if (holdsMarkup(key)) return withoutControls;
   if (multiline) return visibleLines;
   return tidy === undefined ? visibleLine : (text) => visibleLine(tidy(text));

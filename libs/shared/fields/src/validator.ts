@@ -28,7 +28,7 @@ export class Validator {
     }
   }
 
-  /** The rules of a field; undefined for a name that the dictionary does not know. */
+  /** Returns the rules of a field; undefined for a name that the dictionary does not know. */
   rulesOf(key: string): FieldRules | undefined {
     return this.fields.get(key)?.rules;
   }
@@ -36,8 +36,8 @@ export class Validator {
   readonly labelOf = (key: string): string => this.rulesOf(key)?.label ?? key;
 
   /**
-   * The first fault of a payload: required fields first, then each value in the order of the payload. Null when all
-   * is well; empty values pass unless they are required.
+   * Returns the first fault of a payload: required fields first, then each value in the order of the payload. Null when
+   * there is none; empty values pass unless they are required.
    */
   validate(payload: unknown, required: readonly string[] = [], context: ValidatorContext = {}): Fault | null {
     if (!isRecord(payload)) throw new Error(messages.notAnObject);
@@ -45,7 +45,7 @@ export class Validator {
     return this.findMissing(payload, required, around) ?? this.findWrong(payload, around);
   }
 
-  /** The error message for one value, or null; `payload` has the other values. Throws for an unknown key. */
+  /** Returns the error message for one value, or null; `payload` has the other values. Throws for an unknown key. */
   checkField(
     key: string,
     value: unknown,
@@ -55,18 +55,18 @@ export class Validator {
     return this.judge(key, value, this.surroundings(payload, context));
   }
 
-  /** The data that the rules may use while they check one payload. */
+  /** Returns the data that the rules may use while they check one payload. */
   surroundings(payload: Payload, context: ValidatorContext): Surroundings {
     return surroundingsOf(payload, context, this.labelOf);
   }
 
-  /** The first required field that is missing or empty. */
+  /** Returns the first required field that is missing or empty. */
   findMissing(payload: Payload, required: readonly string[], around: Surroundings): Fault | null {
     const key = required.find((one) => this.isEmpty(one, ownValue(payload, one), around));
     return key === undefined ? null : { key, message: messages.required(this.labelOf(key)) };
   }
 
-  /** The first value that breaks a rule of its field. Throws for a key that the dictionary does not know. */
+  /** Returns the first value that breaks a rule of its field. Throws for a key that the dictionary does not know. */
   findWrong(payload: Payload, around: Surroundings): Fault | null {
     for (const key of Object.keys(payload)) {
       const message = this.judge(key, payload[key], around);
@@ -76,14 +76,15 @@ export class Validator {
   }
 
   /**
-   * A text of which a person can see nothing is empty; of markup only the text counts: `<p></p>` is nothing.
+   * True if a text is empty, also when a person can see nothing of it; of markup only the text counts: `<p></p>` is
+   * empty.
    */
   private isEmpty(key: string, value: unknown, { leavesMarkup, textOf }: Surroundings): boolean {
     if (value === undefined || value === null) return true;
     if (Array.isArray(value)) return value.length === 0;
     if (typeof value !== 'string') return false;
     const rules = this.rulesOf(key);
-    // No markup is read that will be refused by its size.
+    // Markup that will be refused because of its size is not read.
     const isReadable = rules === undefined || value.length <= mostUnits(rules);
     return !hasVisibleText(isReadable && holdsMarkup(key) && !leavesMarkup ? textOf(value) : value);
   }
@@ -109,7 +110,7 @@ function judgedHow({ isSanitized }: FieldRules, { leavesMarkup, isDraft }: Surro
   return isDraft ? 'draft' : 'whole';
 }
 
-/** The payload's own value for a key; inherited names such as `constructor` have none. */
+/** Returns the payload's own value for a key; inherited names such as `constructor` have none. */
 function ownValue(payload: Payload, key: string): unknown {
   return Object.hasOwn(payload, key) ? payload[key] : undefined;
 }

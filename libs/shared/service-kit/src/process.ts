@@ -1,4 +1,5 @@
-// What a process has without a database, such as the gateway. Nothing here loads TypeORM, pg, BullMQ or nodemailer.
+// The exports for a process without a database, such as the gateway. Nothing here loads TypeORM, pg, BullMQ or
+// nodemailer.
 export type { RpcContext, RpcMetrics } from './rpc/rpc-context.js';
 export { RedisListClient } from './rpc/redis-list-client.js';
 export { MessageKeys } from './rpc/message-keys.js';

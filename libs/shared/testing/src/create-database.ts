@@ -11,16 +11,19 @@ interface DatabaseVariables {
 export interface TestDatabase {
   /** Connection string of the superuser to the new, empty database. */
   url: string;
-  /** The variables that lead a service to it, by TEST_POOLER_URL and TEST_REPLICA_URL where there are such. */
+  /**
+   * The variables by which a service finds the database, by TEST_POOLER_URL and TEST_REPLICA_URL where these are set.
+   */
   variables: Readonly<DatabaseVariables>;
-  /** How many rows each table has. */
+  /** Counts the rows of each table. */
   countRows(): Promise<Record<string, number>>;
   /** Drops the database, also while clients are connected. */
   drop(): Promise<void>;
 }
 
 /**
- * Of every session, as on a machine far from UTC: SQL that reads a day in the session's zone reads another one there.
+ * The time zone of every session, as on a machine far from UTC: SQL that reads a day in the session's zone reads
+ * another one there.
  */
 const zone = 'America/St_Johns';
 
@@ -76,7 +79,7 @@ export async function createDatabase(pattern?: Pattern): Promise<TestDatabase> {
   };
 }
 
-/** The template, made with the first copy. Its name distinguishes it from those of an earlier run. */
+/** Returns the template, made with the first copy. Its name distinguishes it from those of an earlier run. */
 async function originalOf({ name, make, locale }: Pattern, client: Client, server: string): Promise<string> {
   const original = `original_${name}_${process.env['TEST_RUN'] ?? ''}`;
   const isThere = async () =>

@@ -10,7 +10,8 @@ interface Database {
 }
 
 /**
- * The names of the checks whose numbers differ between entities and migrations: TypeORM compares no more than names.
+ * Returns the names of the checks whose numbers differ between entities and migrations: TypeORM compares no more than
+ * names.
  * @returns empty when all agree
  */
 export async function differingChecks(database: Database): Promise<string[]> {
@@ -26,6 +27,6 @@ export async function differingChecks(database: Database): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** The compared numbers of an expression, in their order. */
+/** Returns the compared numbers of an expression, in their order. */
 const limitsOf = (expression: string): string =>
   Array.from(expression.matchAll(/<= (\d+)/g), ([, limit]) => limit).join(' ');

@@ -10,7 +10,8 @@ const macOs = [
 ];
 
 /**
- * The Chromium or Chrome of this machine: CHROMIUM_PATH or CHROMIUM, else the first one found where programs are.
+ * Returns the Chromium or Chrome of this machine: CHROMIUM_PATH or CHROMIUM, else the first one found where programs
+ * are.
  * @param isWhole whether it must be able to do all that a browser with windows can
  * @returns null when there is none; Playwright's own, if installed, is used then
  */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Whether a child process is gone, by itself or by a signal. */
+/** True if a child process has ended, by itself or by a signal. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }

@@ -1,13 +1,13 @@
 export interface HeldClock {
   /** Puts the clock forward by so many milliseconds. */
   pass(milliseconds: number): void;
-  /** The clock runs again, with the time of the machine. */
+  /** Lets the clock run again, with the time of the machine. */
   release(): void;
 }
 
 /**
- * The clock of this process stands still: `Date.now()` and `new Date()` give the same moment until the test lets time
- * pass. Timers run on, and the servers have clocks of their own.
+ * Stops the clock of this process: `Date.now()` and `new Date()` give the same moment until the test lets time pass.
+ * Timers continue, and the servers have clocks of their own.
  * @param moment epoch milliseconds; now by default
  */
 export function holdClock(moment: number = Date.now()): HeldClock {

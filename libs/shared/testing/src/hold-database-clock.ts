@@ -8,13 +8,13 @@ interface Database {
 export interface HeldDatabaseClock {
   /** Sets it, to a time in ISO 8601. */
   set(moment: string): Promise<void>;
-  /** `now()` gives the time of the machine again. */
+  /** Lets `now()` give the time of the machine again. */
   release(): Promise<void>;
 }
 
 /**
- * `now()` stands still in the statements of a data source: a function of its own goes before PostgreSQL's. Defaults of
- * columns have the time of the machine.
+ * Stops `now()` in the statements of a data source: a function of its own goes before PostgreSQL's. Defaults of columns
+ * have the time of the machine.
  * @param moment in ISO 8601
  */
 export async function holdDatabaseClock(database: Database, moment: string): Promise<HeldDatabaseClock> {

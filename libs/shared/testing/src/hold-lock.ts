@@ -17,11 +17,11 @@ interface Database {
 
 /** A transaction of the test's own that is under way, and what waits for it. */
 export interface HeldLock {
-  /** A further statement of the transaction. */
+  /** Runs a further statement of the transaction. */
   query(sql: string, values?: unknown[]): Promise<unknown>;
   /** Waits until so many statements wait for a lock, this transaction's or one another's. */
   reached(count?: number, what?: string): Promise<void>;
-  /** Commits what the transaction has changed and lets the others go on. */
+  /** Commits what the transaction has changed, so that the others continue. */
   release(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function overtaken<Result>(
 ): Promise<Result> {
   const lock = await holdLock(database, sql, [...values]);
   const done = work();
-  // It may end with an error before the change is committed; who awaits it below sees that.
+  // The work may end with an error before the change is committed; the code that awaits it below gets the error.
   done.catch(() => undefined);
   await lock.reached(1, 'the work to wait for the change');
   await lock.release();

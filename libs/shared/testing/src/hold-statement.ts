@@ -31,13 +31,13 @@ export function holdStatement(
 export const holdCommand = (redis: TestProxy, name: string, moment: HeldMoment = 'request'): Hold =>
   redis.holdNext(new RegExp(`\\r\\n${name}\\r\\n`, 'iu'), moment);
 
-/** By the name of the database. */
+/** The holds by the names of the databases. */
 const holds = new Map<string, Set<OpenHold>>();
 let isIntercepted = false;
 
 type Send = (this: Client, ...words: unknown[]) => unknown;
 
-/** Has every connection of this process look for a hold before it sends a statement. */
+/** Makes every connection of this process check for a hold before it sends a statement. */
 function intercept(): void {
   if (isIntercepted) return;
   isIntercepted = true;

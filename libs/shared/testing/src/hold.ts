@@ -1,15 +1,15 @@
 import { within } from './within.js';
 
-/** One thing that is held in the middle: a statement, a command, a lock. */
+/** The hold of one statement, command or lock in the middle of its work. */
 export interface Hold {
-  /** Waits until what is held is there. Throws after half a minute, and lets everything go on then. */
+  /** Waits until the held thing is there. Throws after half a minute, and then lets everything continue. */
   reached(): Promise<void>;
-  /** Lets it go on. What comes later is not held. */
+  /** Lets the held thing continue. Later ones are not held. */
   release(): void;
 }
 
 /**
- * Which moment is held: before the server gets it, or after the server has done it and before the caller knows
+ * The moment that is held: before the server gets it, or after the server has done it and before the caller knows
  * (`response`).
  */
 export type HeldMoment = 'request' | 'response';
@@ -22,7 +22,7 @@ export interface OpenHold extends Hold {
   pass(): Promise<void>;
 }
 
-/** Milliseconds until somebody who waits for what is held is told that it does not come. */
+/** The milliseconds after which waiting for the held thing fails. */
 const longest = 30_000;
 
 export function openHold(pattern: RegExp, moment: HeldMoment, forget: (hold: OpenHold) => void): OpenHold {

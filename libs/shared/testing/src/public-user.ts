@@ -1,6 +1,6 @@
 import type { PublicUser } from '@quillstead/contracts';
 
-/** A bare public account as accounts publishes it, but for the changes. */
+/** Returns a bare public account as accounts publishes it, but for the changes. */
 export function publicUser(
   changes: Partial<PublicUser> & Pick<PublicUser, 'user_id' | 'username'>,
 ): PublicUser {

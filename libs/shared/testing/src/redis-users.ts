@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { redisAclFile, type RedisUserName } from '@quillstead/contracts';
 
 /**
- * The address at which one process logs in to a Redis of the tests, with the rights that it has on a real site.
+ * Returns the address at which one process logs in to a Redis of the tests, with the rights that it has on a real site.
  * @param url of the user who may do all; passwords are made from its password, as `npm start` makes them
  */
 export function redisUserUrl(url: string, user: RedisUserName): string {
@@ -12,7 +12,7 @@ export function redisUserUrl(url: string, user: RedisUserName): string {
   return own.href;
 }
 
-/** The ACL file of a Redis in which anybody without a name may do all. */
+/** Returns the ACL file of a Redis in which anybody without a name may do all. */
 export function openAclFile(): string {
   return redisAclFile((user) => (user === 'default' ? 'nopass' : `#${sha256(passwordOf('', user))}`));
 }

@@ -3,8 +3,8 @@ interface Database {
 }
 
 /**
- * Of each of these tables how many rows must be dead until autovacuum comes, if it had a million: by the settings of
- * the table, or by PostgreSQL's defaults.
+ * Returns for each table how many rows must be dead until autovacuum runs, if the table had a million: by the settings
+ * of the table, or by PostgreSQL's defaults.
  */
 export async function rowsBeforeVacuum(
   database: Database,

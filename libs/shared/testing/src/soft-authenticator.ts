@@ -4,7 +4,7 @@ interface Asked {
   readonly challenge: string;
 }
 
-/** What a test changes of an answer. */
+/** The parts of an answer that a test changes. */
 export interface Deviation {
   readonly origin?: string;
   readonly challenge?: string;
@@ -97,7 +97,7 @@ export class SoftAuthenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  /** A COSE key: type EC2, algorithm ES256, curve P-256, x, y. */
+  /** Returns a COSE key: type EC2, algorithm ES256, curve P-256, x, y. */
   private coseKey(): Buffer {
     const { x, y } = this.publicKey;
     const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]);

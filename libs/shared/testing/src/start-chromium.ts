@@ -10,7 +10,7 @@ const quietFlags = [
 ];
 
 /**
- * Starts a real Chromium without a window that speaks to nobody but the pages it is given.
+ * Starts a real Chromium without a window that connects to nothing but the pages it is given.
  * @param isWhole whether it must be able to do all that a browser with windows can, such as show notifications
  */
 export async function startChromium({ isWhole = false } = {}): Promise<Browser> {

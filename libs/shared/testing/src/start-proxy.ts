@@ -19,7 +19,7 @@ export interface TestProxy {
   mute(): void;
   /** Breaks the present connections, so that both sides know. Connections made later pass. */
   cut(): void;
-  /** The same with a reset (RST) in place of a regular end. */
+  /** Does the same with a reset (RST) in place of a regular end. */
   reset(): void;
   /** Refuses new connections and resets the present ones, as a server does that is down, until `up`. */
   down(): void;
@@ -45,7 +45,7 @@ interface Link {
   bytesLeft: number;
   /** Prepared statements of PostgreSQL by their names: later they are sent by these alone. */
   readonly statements: Map<string, string>;
-  /** What holds the response that comes next. */
+  /** The hold of the next response. */
   heldResponse: OpenHold | undefined;
 }
 

@@ -19,13 +19,16 @@ export interface RedisSetUp {
 export interface TestRedis {
   url: string;
   readonly pid: number;
-  /** kill -9; the port stays reserved for `restart`. */
+  /** Kills the process (kill -9); the port stays reserved for `restart`. */
   kill(): Promise<void>;
-  /** kill -9 if it still runs, then starts again on the same port: empty, unless it was started with `keepsData`. */
+  /**
+   * Kills the process (kill -9) if it still runs, then starts it again on the same port: empty, unless it was started
+   * with `keepsData`.
+   */
   restart(): Promise<void>;
   /** Stops the process without killing it (SIGSTOP): it holds its connections and sends nothing. */
   freeze(): void;
-  /** Goes on after `freeze`. */
+  /** Continues the process after `freeze`. */
   thaw(): void;
   stop(): Promise<void>;
 }
@@ -99,7 +102,7 @@ async function launch(
   return server;
 }
 
-/** A Redis that still reads its file takes connections but says LOADING. */
+/** Returns true if Redis responds to PING; while it still reads its file it takes connections but says LOADING. */
 function respondsToPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -5,12 +5,12 @@ import { Client } from 'pg';
 import { startPostgres, startReplica } from '../../../../scripts/supervisor/index.mjs';
 
 export interface ReplicatedPostgres {
-  /** URLs of the superuser. */
+  /** The URLs of the superuser. */
   primary: string;
   replica: string;
   /** Makes a database, and gives its URL at the primary and at the replica, which has it. */
   createDatabase(name: string): Promise<{ primary: string; replica: string }>;
-  /** The replica goes on receiving what the primary writes, and shows nothing of it until `resume`. */
+  /** Pauses the replay: the replica still receives what the primary writes, and shows nothing of it until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   /** Resolves when the replica shows everything that the primary has committed so far. */
@@ -20,7 +20,7 @@ export interface ReplicatedPostgres {
 
 const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '60', wal_keep_size: '256MB' };
 
-/** A PostgreSQL of the caller's own with a streaming replica, both of the server that the other tests use. */
+/** Starts a PostgreSQL for this caller alone with a streaming replica, both of the server that the other tests use. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'quillstead-replicated-'));
   await chmod(folder, 0o711);

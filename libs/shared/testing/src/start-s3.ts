@@ -9,16 +9,16 @@ import { waitFor } from './wait-for.js';
 
 export interface TestS3 {
   readonly endpoint: string;
-  /** An empty bucket. */
+  /** The name of an empty bucket. */
   readonly bucket: string;
   readonly region: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** Where the files of the bucket lie, each below the path that is its key. */
+  /** The folder with the files of the bucket, each below the path that is its key. */
   readonly folder: string;
   /** Stops the process without killing it (SIGSTOP): it holds its connections and sends nothing. */
   freeze(): void;
-  /** Goes on after `freeze`. */
+  /** Continues the process after `freeze`. */
   thaw(): void;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const program = 'versitygw';
 // `.ci/run` installs programs of Go there.
 const env = { ...process.env, PATH: `${process.env['PATH']}${delimiter}${join(homedir(), 'go/bin')}` };
 
-/** Whether there is a server with the API of S3 on this machine (see .ci/run). */
+/** True if this machine has a server with the API of S3 (see .ci/run). */
 export const hasS3 = (): boolean => spawnSync(program, ['--version'], { env }).status === 0;
 
 /** Starts a server with the API of S3 (Versity S3 Gateway) on a folder of its own. */

@@ -30,13 +30,13 @@ export interface ServiceUnderTest {
   pid: number;
   /** The URL of `/livez`, `/readyz` and `/metrics`. */
   healthUrl: string;
-  /** The last lines the process printed, both streams. */
+  /** Returns the last lines that the process printed, of both streams. */
   output(): string;
-  /** Any signal, without waiting. */
+  /** Sends a signal, without waiting. */
   signal(signal: NodeJS.Signals): void;
-  /** SIGTERM, and waits; gives the exit code, null when a signal ended it. */
+  /** Sends SIGTERM, and waits; gives the exit code, null when a signal ended it. */
   stop(): Promise<number | null>;
-  /** kill -9, and waits. */
+  /** Kills the process (kill -9), and waits. */
   kill(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export interface ServicesAddress {
 
 export interface Services extends ServicesAddress {
   databases: Record<ServiceName, TestDatabase>;
-  /** The process that a service runs as now; none while it is being started. */
+  /** Returns the process that a service runs as now; undefined while it is being started. */
   process(name: ServiceName): ServiceUnderTest | undefined;
   /** Starts one again that was stopped. */
   start(name: ServiceName): Promise<void>;

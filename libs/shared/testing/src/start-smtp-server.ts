@@ -20,13 +20,13 @@ export interface TestSmtpServer {
   readonly emails: readonly ReceivedEmail[];
   /** The receivers of the received emails, in order. */
   readonly receivers: readonly string[];
-  /** How often somebody tried to hand over an email, refusals included. */
+  /** The number of tries to deliver an email, refusals included. */
   readonly tries: number;
-  /** Responds to the next tries with these SMTP codes, one each, and takes what comes after them. */
+  /** Responds to the next tries with these SMTP codes, one each, and accepts the later ones. */
   refuse(...codes: number[]): void;
-  /** The same for the next senders, before anything is said of a receiver. */
+  /** Responds to the next senders in the same way, before a receiver is named. */
   refuseSenders(...codes: number[]): void;
-  /** The same for the next receivers, before there is a text. */
+  /** Responds to the next receivers in the same way, before the text is sent. */
   refuseReceivers(...codes: number[]): void;
   stop(): Promise<void>;
 }

@@ -9,8 +9,8 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The columns of a migrated database, as `table.column`, that hold text and have no validated CHECK on its size in
- * bytes.
+ * Returns the columns of a migrated database, as `table.column`, that hold text and have no validated CHECK on its size
+ * in bytes.
  * @returns in the order of their names; empty when all are bounded
  */
 export async function unboundedColumns(database: Database): Promise<string[]> {

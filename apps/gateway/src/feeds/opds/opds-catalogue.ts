@@ -38,7 +38,7 @@ export class OpdsCatalogue {
     this.origin = new URL(config.SITE_URL).origin;
   }
 
-  /** Where a reading app begins: the lists, the newest stories, the recommended hashtags. */
+  /** Prints the first page of a reading app: the lists, the newest stories, the recommended hashtags. */
   async start(context: RpcContext): Promise<string> {
     const { items, hashtag_recommendations: hashtags = [] } = await this.rpc.call(listHome, {}, context);
     const publications = this.publicationsOf(items);
@@ -86,7 +86,7 @@ export class OpdsCatalogue {
     });
   }
 
-  /** The series on the shelf of home, each as one book. */
+  /** Returns the series on the shelf of home, each as one book. */
   async finishedSeries(context: RpcContext): Promise<string> {
     const { finished_series: all } = await this.rpc.call(listHomeShelves, {}, context);
     const publications = all.map((series) => seriesPublication(series, this.origin));
@@ -112,7 +112,7 @@ export class OpdsCatalogue {
     });
   }
 
-  /** Empty for a private author. Throws `not_found` when there is nobody of that name. */
+  /** Prints the stories of an author; none for a private author. Throws `not_found` when no member has that name. */
   async ofAuthor(username: string, query: URLSearchParams, context: RpcContext): Promise<string> {
     checkName('username', username);
     const payload = { username, filter: 'stories', ...cursorOf(query) } as const;
@@ -133,7 +133,7 @@ export class OpdsCatalogue {
     });
   }
 
-  /** The series of an author that have stories, each as one book. Throws as `ofAuthor`. */
+  /** Returns the series of an author that have stories, each as one book. Throws as `ofAuthor`. */
   async ofAuthorSeries(username: string, query: URLSearchParams, context: RpcContext): Promise<string> {
     checkName('username', username);
     const { items, next } = await this.rpc.call(listUserSeries, { username, ...cursorOf(query) }, context);
@@ -149,7 +149,7 @@ export class OpdsCatalogue {
     });
   }
 
-  /** The public collections of a member, each as one book. Throws as `ofAuthor`. */
+  /** Returns the public collections of a member, each as one book. Throws as `ofAuthor`. */
   async ofAuthorCollections(username: string, query: URLSearchParams, context: RpcContext): Promise<string> {
     checkName('username', username);
     const payload = { username, ...cursorOf(query) };
@@ -180,7 +180,7 @@ export class OpdsCatalogue {
     });
   }
 
-  /** The whole series as one book, then its stories in their order; empty for a private author. */
+  /** Prints the whole series as one book, then its stories in their order; nothing for a private author. */
   async ofSeries(name: string, query: URLSearchParams, context: RpcContext): Promise<string> {
     const slug = name.toLowerCase();
     checkName('slug', slug);
@@ -200,7 +200,7 @@ export class OpdsCatalogue {
     });
   }
 
-  /** The whole collection as one book, then its stories in its order. Throws as `ofSeries`. */
+  /** Prints the whole collection as one book, then its stories in its order. Throws as `ofSeries`. */
   async ofCollection(id: string, query: URLSearchParams, context: RpcContext): Promise<string> {
     const payload = { collection_id: Number(id) };
     checkName('collection_id', payload.collection_id);

@@ -42,7 +42,7 @@ export interface OpdsFeed {
   readonly publications?: readonly OpdsPublication[];
 }
 
-/** The address of an EPUB file. @param path of the call, with its values */
+/** Returns the address of an EPUB file. @param path of the call, with its values */
 export const bookAddress = (origin: string, path: string): string => `${origin}${apiBase}${path}`;
 
 /**

@@ -23,7 +23,7 @@ type Authored = Readonly<
 
 const nameOf = (item: Authored): string => visibleName(item.author_display_name) ?? item.author_username;
 
-/** A story as a publication: what the Atom feed says of it, with its book. @param origin of the site */
+/** Returns a story as a publication: what the Atom feed says of it, with its book. @param origin of the site */
 export function storyPublication(story: StoryArticle, origin: string): OpdsPublication {
   const { address, lang, title, summary, author, categories, publishedAt, updatedAt } = toEntry(
     story,
@@ -62,7 +62,7 @@ export function storyPublication(story: StoryArticle, origin: string): OpdsPubli
   };
 }
 
-/** A series as one book. A shelf says less of it. */
+/** Returns a series as one book. A shelf says less of it. */
 export function seriesPublication(series: ShelfSeries | Omit<SeriesArticle, 'content_type'>, origin: string) {
   const page = paths.series(series.slug);
   return {
@@ -90,7 +90,7 @@ export function seriesPublication(series: ShelfSeries | Omit<SeriesArticle, 'con
   };
 }
 
-/** A collection as one book. */
+/** Returns a collection as one book. */
 export function collectionPublication(collection: CollectionArticle, origin: string): OpdsPublication {
   const { collection_id: id, slug } = collection;
   const page = `${origin}${paths.collection(id, slug)}`;
@@ -140,7 +140,7 @@ const linksOf = (book: string, page: string): OpdsLink[] => [
   { rel: 'alternate', href: page, type: 'text/html' },
 ];
 
-/** The pictures that other sites show for a link: the square one first, which is more like a cover. */
+/** Returns the pictures that other sites show for a link: the square one first, which is more like a cover. */
 function imagesOf(item: Authored, path: string, origin: string): OpdsLink[] {
   const { images } = previewPicture(
     { title: item.title, author: nameOf(item), cover: publicCover(item) },

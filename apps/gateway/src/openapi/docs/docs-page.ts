@@ -10,7 +10,7 @@ interface Listed {
   readonly operation: Operation;
 }
 
-/** The document as one page to read and to search with the browser's own means; it runs no script. */
+/** Returns the document as one page to read and to search with the browser's own means; it runs no script. */
 export function docsPage(document: Document, addresses: { json: string; style: string }): string {
   const { info, tags, components } = document;
   const services = tags.map(({ name }) => ({ name, calls: callsOf(document, name) }));

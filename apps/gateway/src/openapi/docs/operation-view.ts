@@ -2,7 +2,7 @@ import { type Html, html, nothing } from '@quillstead/service-kit/markup';
 import type { Operation, Parameter, Response, Schema } from '../document.js';
 import { fieldList, schemaView } from './schema-view.js';
 
-/** A call for people: how it is made, what it takes, what it returns. */
+/** Returns a call for people: how it is made, what it takes, what it returns. */
 export function operationView(method: string, path: string, operation: Operation): Html {
   const { operationId, summary } = operation;
   return html`<article id="${operationId}" aria-labelledby="${operationId}-name">

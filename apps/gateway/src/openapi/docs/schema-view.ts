@@ -1,7 +1,7 @@
 import { type Html, html, nothing } from '@quillstead/service-kit/markup';
 import type { Schema } from '../document.js';
 
-/** A schema for people: what it holds and its limits, and what it is made of below. */
+/** Returns a schema for people: what it holds and its limits, and what it is made of below. */
 export function schemaView(schema: Schema): Html {
   return html`${summary(schema)}${parts(schema)}`;
 }
@@ -14,7 +14,7 @@ function summary(schema: Schema): Html {
     >${description ? html` <span>${description}</span>` : nothing}${terms(schema)}`;
 }
 
-/** The forbidden values and keys, which JSON Schema cannot express. */
+/** Returns the forbidden values and keys, which JSON Schema cannot express. */
 function terms(schema: Schema): Html {
   const shown = ['x-forbidden', 'x-reserved'].filter((key) => schema[key] !== undefined);
   return html`${shown.map((key) => html` <span>${key}: <code>${JSON.stringify(schema[key])}</code></span>`)}`;
@@ -35,7 +35,7 @@ function typeName({ type, const: only, format, enum: options, anyOf }: Schema): 
   return format === undefined ? name : `${name} (${format})`;
 }
 
-/** Whether none of these is made of parts. */
+/** True if none of these schemas has parts. */
 function isSimple(schemas: readonly Schema[]): boolean {
   return schemas.every(({ properties, items, $ref }) => !properties && !items && !$ref);
 }

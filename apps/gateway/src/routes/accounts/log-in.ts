@@ -23,7 +23,7 @@ import type { Visit } from '../visit.js';
 import { NewNotifications } from './new-notifications.js';
 import { StartSession } from './start-session.js';
 
-/** What counts as a wrong guess; a log-in that fails for another reason is none. */
+/** The codes of a wrong guess; a log-in that fails with another code is none. */
 const failures: ReadonlySet<string> = new Set(['wrong_login', 'wrong_code', 'wrong_passkey']);
 
 /**
@@ -119,23 +119,23 @@ export class LogIn {
   }
 }
 
-/** Whose account a try is for. Without a login the passkey names it. */
+/** Returns whose account a try is for. Without a login the passkey names it. */
 function namedIn({ login, credential }: Partial<PayloadOf<typeof logInWithPasskey>>): LoginName {
   return login ? { login } : { login: passkeyId(credential ?? ''), is_passkey: true };
 }
 
-/** The id of a passkey; an empty text where there is none to read. */
+/** Returns the id of a passkey; an empty text where there is none to read. */
 function passkeyId(credential: string): string {
   try {
     const sent: unknown = JSON.parse(credential);
     if (typeof sent === 'object' && sent !== null && 'id' in sent) return String(sent.id);
   } catch {
-    // Accounts refuses what is no JSON; the try counts all the same.
+    // Accounts refuses a body that is no JSON; the try is counted too.
   }
   return '';
 }
 
-/** Returns true if accounts started no session yet: it needs a code, or the word of who comes back. */
+/** Returns true if accounts started no session yet: it needs a code, or the confirmation of a member who comes back. */
 function isWithoutSession(bytes: Buffer): boolean {
   const response = JSON.parse(bytes.toString()) as ResponseOf<typeof logIn>;
   return response.id === null;

@@ -9,12 +9,14 @@ type Viewer = ResponseOf<typeof readViewer>;
 /** The response is sent without these counts rather than late. */
 const shareOfTimeout = 0.35;
 
-/** How much is new for the viewer, in the responses that say who the viewer is. */
+/** Adds the numbers of new notifications to the responses that say who the viewer is. */
 @Injectable()
 export class NewNotifications {
   constructor(private readonly rpc: RedisListClient) {}
 
-  /** Null for visitors, and while notifications is out of reach: then the page works all the same, without counts. */
+  /**
+   * Reads the counts; null for visitors, and while notifications is out of reach: then the page works without counts.
+   */
   async count(userId: number | null, { caller, request }: Pick<Visit, 'caller' | 'request'>) {
     if (userId === null) return null;
     const { viewer } = caller;
@@ -22,13 +24,13 @@ export class NewNotifications {
     return this.rpc.call(countNewNotifications, { user_id: userId }, context).catch(() => null);
   }
 
-  /** Accounts' response with the counts of the member whom it names; a visitor's as it is. */
+  /** Returns accounts' response with the counts of the member whom it names; a visitor's unchanged. */
   async addTo(bytes: Buffer, visit: Pick<Visit, 'caller' | 'request'>): Promise<Buffer> {
     const viewer = readViewerIn(bytes);
     return withCounts(viewer, await this.count(viewer.id, visit)) ?? bytes;
   }
 
-  /** The same where the counts have been requested already. */
+  /** Adds counts that have been requested already. */
   put(counts: Counts | null, bytes: Buffer): Buffer {
     return (counts && withCounts(readViewerIn(bytes), counts)) ?? bytes;
   }

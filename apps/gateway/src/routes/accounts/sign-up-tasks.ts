@@ -51,7 +51,7 @@ type SentTask = z.infer<typeof sentTask>;
  */
 @Injectable()
 export class SignUpTasks {
-  /** The first signs. */
+  /** The keys; the first one signs. */
   private readonly keys: readonly string[];
   private readonly sent: Pick<RateLimiterAbstract, 'consume'>;
 
@@ -65,7 +65,7 @@ export class SignUpTasks {
     this.sent = makeCounter.make('sign_up_task', { points: 1, seconds: lifetime + 60 });
   }
 
-  /** A new task as JSON, and the seconds in which its solution is accepted. */
+  /** Makes a new task as JSON, and gives the seconds in which its solution is accepted. */
   async make(): Promise<{ readonly task: string; readonly seconds: number }> {
     const [key = ''] = this.keys;
     const challenge = await createChallenge({
@@ -114,7 +114,7 @@ export class SignUpTasks {
   }
 }
 
-/** Null for what is no task with a solution. */
+/** Returns null for a text that is no task with a solution. */
 function readTask(sent: string | undefined): SentTask | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(sent ?? '', 'base64').toString());
@@ -126,7 +126,7 @@ function readTask(sent: string | undefined): SentTask | null {
 
 const notNeeded: ResponseOf<typeof makeSignUpTask> = { task: null, seconds: 0 };
 
-/** A task for the browser of who signs up; none where the owner of the site wants none. */
+/** Makes a task for the browser of a person who signs up; none where the owner of the site wants none. */
 @Controller()
 export class MakeSignUpTask {
   constructor(

@@ -19,7 +19,7 @@ export class StartSession {
     private readonly xsrf: Xsrf,
   ) {}
 
-  /** A new token, and what the accounts service needs beside the payload. */
+  /** Makes a new token, and what the accounts service needs beside the payload. */
   prepare(request: FastifyRequest, caller: Caller): { token: SessionToken; newSession: NewSession } {
     const token = makeSessionToken();
     const userAgent = request.headers['user-agent']
@@ -36,7 +36,7 @@ export class StartSession {
     return { token, newSession };
   }
 
-  /** Gives the browser its new cookies and forgets whom the old one meant. */
+  /** Gives the browser its new cookies and removes the caller of the old one from the cache. */
   finish(reply: FastifyReply, { token, hash }: SessionToken, caller: Caller): void {
     if (caller.tokenHash !== null) this.sessions.forget(caller.tokenHash);
     this.cookie.set(reply, token);

@@ -65,7 +65,7 @@ export class ReadListEpub {
 
   private async send(visit: Visit): Promise<void> {
     const head: BookHead = JSON.parse((await this.forward.bytes(visit)).toString());
-    // Before the headers: an error of the first part has a response of its own.
+    // This is read before the headers are sent: an error of the first part gets a response of its own.
     const first = await this.chapters(head, null, visit);
     const zip = new Zip();
     void visit.reply.header('content-disposition', attachment(head.slug, 'epub'));

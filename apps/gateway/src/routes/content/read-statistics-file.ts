@@ -30,7 +30,7 @@ export class ReadStatisticsFile {
   @Route(readStatisticsFile)
   async respond(visit: Visit): Promise<void> {
     const period: StatisticsPeriod = JSON.parse((await this.forward.bytes(visit)).toString());
-    // Before the headers: an error of the first part has a response of its own.
+    // This is read before the headers are sent: an error of the first part gets a response of its own.
     const first = await this.part(period, null, visit);
     const name = `statistics-by-story-${period.since}-${period.until}`;
     void visit.reply.header('content-disposition', attachment(name, 'csv'));

@@ -9,7 +9,7 @@ import { LargeBodies } from '../../http/large-bodies.js';
 import { readBody } from '../../http/read-body.js';
 import { callerKeys, RateLimits } from '../../rate-limit/rate-limits.js';
 
-/** What a body of a media type is. */
+/** The form of a body, by its media type. */
 const forms: Readonly<Record<string, 'message' | 'postmark'>> = {
   'message/rfc822': 'message',
   'application/json': 'postmark',
@@ -45,14 +45,17 @@ export class EmailReports {
         .header('cache-control', 'no-store')
         .send(await this.rpc.call(noteEmailReport, { form, body }, context));
     } catch (error) {
-      // More of the body may come.
+      // More of the body may arrive.
       void reply.header('connection', 'close');
       throw error;
     }
   }
 }
 
-/** By `Authorization: Bearer KEY`, or `Basic` with the key as password, which hooks have in their address. */
+/**
+ * True if the request has the key: by `Authorization: Bearer KEY`, or by `Basic` with the key as password, which
+ * webhooks have in their address.
+ */
 function knowsKey({ headers }: Pick<FastifyRequest, 'headers'>, key: string | undefined): boolean {
   const [, scheme = '', value = ''] = /^(bearer|basic) (\S+)$/iu.exec(headers.authorization ?? '') ?? [];
   if (key === undefined || value === '') return false;

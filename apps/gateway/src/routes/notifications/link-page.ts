@@ -9,10 +9,10 @@ const style = `
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Nothing but its own style, and a form that comes back to the site. */
+/** The policy of the page: only its own style, and a form that is sent to the site. */
 export const linkPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The page behind the link in an email: it has a button, so that a visit to the link alone changes nothing. */
+/** Returns the page behind the link in an email: it has a button, so that a visit to the link alone changes nothing. */
 export function unsubscribePage(siteName: string): string {
   return page(
     'No more emails',
@@ -23,7 +23,7 @@ your address still come, and in your settings you can switch the others on again
   );
 }
 
-/** The page after unsubscribing. */
+/** Returns the page after unsubscribing. */
 export function unsubscribedPage(siteName: string): string {
   return page(
     'You get no more emails',
@@ -33,7 +33,7 @@ export function unsubscribedPage(siteName: string): string {
   );
 }
 
-/** The page behind the link that confirms an email subscription. */
+/** Returns the page behind the link that confirms an email subscription. */
 export function confirmPage(siteName: string): string {
   return page(
     'Stories by email',
@@ -53,7 +53,7 @@ export function confirmedPage(siteName: string): string {
   );
 }
 
-/** The page behind the link that ends an email subscription. */
+/** Returns the page behind the link that ends an email subscription. */
 export function endPage(siteName: string): string {
   return page(
     'No more stories',
@@ -72,7 +72,7 @@ export function endedPage(siteName: string): string {
   );
 }
 
-/** The page behind the link by which the stories come once a week. */
+/** Returns the page behind the link by which the stories come once a week. */
 export function weeklyPage(siteName: string): string {
   return page(
     'One email a week',
@@ -92,7 +92,7 @@ export function weeklyDonePage(siteName: string): string {
   );
 }
 
-/** The page behind the link by which each story comes by itself. */
+/** Returns the page behind the link by which each story comes by itself. */
 export function eachStoryPage(siteName: string): string {
   return page(
     'Each story by itself',

@@ -62,7 +62,7 @@ export class LinkPages {
     try {
       await readBody(request, longestForm, this.largeBodies);
     } catch (error) {
-      // More of the body may come.
+      // More of the body may arrive.
       void reply.header('connection', 'close');
       throw error;
     }

@@ -51,6 +51,6 @@ export class ListNotifications {
   }
 }
 
-/** The id of the comment that a notification shows the beginning of. */
+/** Returns the id of the comment that a notification shows the beginning of. */
 const commentOf = ({ kind, comment_id }: NotificationItem): number | null =>
   notificationKinds[kind].excerpt === 'comment' ? comment_id : null;

@@ -8,7 +8,7 @@ import type { Visit } from '../visit.js';
 /** Milliseconds for all that is tried again. */
 const timeout = 10_000;
 
-/** Has what failed in a service tried again, after the log of the staff has it. */
+/** Tries failed work of a service again, after the log of the staff has the act. */
 @Controller()
 export class RetryDeadLetters {
   constructor(private readonly rpc: RedisListClient) {}

@@ -10,8 +10,8 @@ import type { Visit } from '../visit.js';
 const shareOfTimeout = 0.35;
 
 /**
- * What a member has muted, with the titles of the stories of whose comments they are not notified
- * (docs/product/people.md#mutes). Content decides which of them the member may read now.
+ * Lists what a member has muted, with the titles of the stories whose comments do not notify them
+ * (docs/product/people.md#mutes). Content decides which of these the member may read now.
  */
 @Controller()
 export class ListMutes {

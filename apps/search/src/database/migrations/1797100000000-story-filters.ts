@@ -2,8 +2,8 @@ import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What filters read of stories (docs/product/lists.md#filters-of-stories). Content knows it, so each indexed story is
- * read again in a background task; a task that is there already stays.
+ * The columns that filters of stories read (docs/product/lists.md#filters-of-stories). Content has the values, so a
+ * background task reads each indexed story again; a task that exists already stays.
  */
 export class StoryFilters1797100000000 implements MigrationInterface {
   readonly name = 'StoryFilters1797100000000';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which stories have no labels among their words (docs/product/search.md#filters). A repeated job adds the labels, also
+ * The stories without labels among their words (docs/product/search.md#filters). A repeated job adds the labels, also
  * to stories that processes of the previous release write meanwhile.
  */
 export class StoryLabels1798000000000 implements MigrationInterface {

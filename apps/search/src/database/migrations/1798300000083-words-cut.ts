@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which rows have words that the previous release cut (docs/product/search.md#words). A repeated job has them read
- * again.
+ * The rows with words that the previous release cut (docs/product/search.md#words). A repeated job reads them again.
  */
 const older = {
   story_doc: { id: 'story_id', lacks: `NOT title_words @@ ''' cut 1'''::tsquery` },

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which stories are for members only (docs/product/people.md#stories-for-members); there are none before this release.
+ * The column of the stories that are for members only (docs/product/people.md#stories-for-members); there are none
+ * before this release.
  */
 export class MembersOnlyStories1798600000044 implements MigrationInterface {
   readonly name = 'MembersOnlyStories1798600000044';

@@ -1,7 +1,10 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The words that people took out of their names, by which nobody finds them (docs/product/search.md#changed-texts). */
+/**
+ * The words that people removed from their names, by which they are no longer found
+ * (docs/product/search.md#changed-texts).
+ */
 export class RenamedAuthors1799000000037 implements MigrationInterface {
   readonly name = 'RenamedAuthors1799000000037';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which stories have no label of their author among their words (docs/product/search.md#filters). A repeated job adds
- * it, also to stories that processes of the previous release write meanwhile.
+ * The stories without a label of their author among their words (docs/product/search.md#filters). A repeated job adds
+ * the label, also to stories that processes of the previous release write meanwhile.
  */
 export class AuthorLabels1799000000108 implements MigrationInterface {
   readonly name = 'AuthorLabels1799000000108';

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * In which pages the stories of a range of ids are. A search for a word within a range combines this index with that of
- * words; the ids of half a million stories in the primary key are 2,000 pages, here they are 20. Several ranges of each
- * block, since a story that was changed stands among newer ones.
+ * The index of the pages that have the stories of a range of ids. A search for a word within a range combines this
+ * index with that of words; the ids of half a million stories in the primary key are 2,000 pages, here they are 20.
+ * Each block has several ranges, since a story that was changed is among newer ones.
  */
 export class StoryIdRanges1799000000190 implements MigrationInterface {
   readonly name = 'StoryIdRanges1799000000190';

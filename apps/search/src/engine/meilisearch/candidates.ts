@@ -29,7 +29,7 @@ interface FoundDocument {
   readonly name_keys?: readonly string[];
 }
 
-/** Something that matches, before anybody looked whether it may be shown. */
+/** Something that matches, before the check whether it may be shown. */
 export interface Candidate {
   readonly id: number;
   /** The part of a story that matches best. */
@@ -40,12 +40,12 @@ export interface Candidate {
 
 export interface Candidates {
   readonly found: readonly Candidate[];
-  /** Whether more match. */
+  /** True if more documents match. */
   readonly isCut: boolean;
 }
 
 /**
- * The documents that match the query, found by one request.
+ * Returns the documents that match the query, found by one request.
  * @param most hits of each way to match
  */
 export async function findCandidates(
@@ -91,7 +91,7 @@ export async function findCandidates(
   return { found: [...best.values()], isCut: results.some(({ hits }) => hits.length >= most) };
 }
 
-/** The same with what has only some words of a sentence, where there is not a page of what has all of them. */
+/** Finds documents that have only some words of a sentence, where those that have all of them do not fill a page. */
 export async function findSome(
   kind: DocKind,
   ready: ReadyQuery,

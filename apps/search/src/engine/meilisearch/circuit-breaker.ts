@@ -3,15 +3,15 @@ interface CircuitBreakerParts {
   readonly attempt: () => Promise<unknown>;
   /** The circuit has opened, by this error. */
   readonly onOpen: (error: unknown) => void;
-  /** It has closed again, after so many seconds. */
+  /** Called when the circuit has closed again, with the seconds that it was open. */
   readonly onClose: (seconds: number) => void;
   /** Milliseconds between two attempts while it is open. */
   readonly interval: number;
 }
 
 /**
- * Whether a server is worth a request. The first failure opens the circuit; from then on it is tried once in an
- * interval, by an attempt of its own that no request waits for, until it responds.
+ * Decides whether a server is worth a request. The first failure opens the circuit; from then on one attempt is made in
+ * each interval, which no request waits for, until the server responds.
  */
 export class CircuitBreaker {
   private openedAt: number | null = null;
@@ -24,7 +24,7 @@ export class CircuitBreaker {
     return this.openedAt !== null;
   }
 
-  /** A request has failed. */
+  /** Opens the circuit after a failed request. */
   failed(error: unknown): void {
     if (this.openedAt === null) {
       this.openedAt = performance.now();
@@ -36,7 +36,10 @@ export class CircuitBreaker {
     }, this.parts.interval).unref();
   }
 
-  /** A request had no response within its own short time; an attempt at once decides whether that is a failure. */
+  /**
+   * Called when a request had no response within its own short time; an attempt at once decides whether that is a
+   * failure.
+   */
   late(): void {
     void this.attempt();
   }

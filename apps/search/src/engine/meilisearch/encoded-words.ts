@@ -13,8 +13,8 @@ const inWord = /\p{S}/u;
 const notInWord = /[^\p{L}\p{M}\p{N}\p{Cf}]+/gu;
 
 /**
- * A word as Latin characters that no language splits: Meilisearch splits texts without spaces by dictionaries, finds no
- * part of a word in them, and may be built without the dictionary of a language.
+ * Returns a word as Latin characters that no language splits: Meilisearch splits texts without spaces by dictionaries,
+ * finds no part of a word in them, and may be built without the dictionary of a language.
  */
 const encoded = (word: string): string =>
   [...word]
@@ -27,7 +27,7 @@ const encoded = (word: string): string =>
     )
     .join('');
 
-/** Whether two words are one for people and far from each other for Meilisearch: "3.5", "Ph.D.". */
+/** True if two words are one for people and are separate for Meilisearch: "3.5", "Ph.D.". */
 function isParted(before: CutWord | undefined, word: CutWord | undefined, text: string): boolean {
   if (before === undefined || word === undefined || word.from <= before.to) return false;
   if (before.kind === 'pair' || word.kind === 'pair' || word.kind === 'emoji') return false;
@@ -36,16 +36,16 @@ function isParted(before: CutWord | undefined, word: CutWord | undefined, text: 
 }
 
 /**
- * Whether Meilisearch reads a word otherwise: it knows accents, but not that "ß" is typed as "ss" or what a soft hyphen
- * is.
+ * True if Meilisearch reads a word otherwise: it knows accents, but not that "ß" is typed as "ss", or that a soft
+ * hyphen is no character of the word.
  */
 const isFoldedOtherwise = ({ word, from, to }: CutWord, text: string): boolean =>
   withoutMarks(word) !== withoutMarks(text.slice(from, to));
 const withoutMarks = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The words of a text that Meilisearch would split or read otherwise than `cutWords`: pairs of characters, words
- * without spaces around them, emoji, words beside a sign that it takes for a part of them, and words with a sign
+ * Returns the words of a text that Meilisearch would split or read otherwise than `cutWords`: pairs of characters,
+ * words without spaces around them, emoji, words beside a sign that it takes for a part of them, and words with a sign
  * between them that it takes for the end of a sentence. Null for a text without such words. A full stop ends each run.
  */
 export function encodedWords(text: string): string | null {
@@ -95,7 +95,7 @@ export function sentQueries(q: string): SentQueries {
   };
 }
 
-/** A word or phrase in both ways. A word with signs in it is a phrase of its parts. */
+/** Returns a word or phrase in both ways. A word with signs in it is a phrase of its parts. */
 function piecesOf(
   text: string,
   words: readonly CutWord[],

@@ -1,11 +1,11 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { type Database, integer, literal, query, sql } from '@quillstead/service-kit';
 
-/** A value as a filter takes it: text in quotes, in which quotes and backslashes are escaped. */
+/** Returns a value as a filter takes it: text in quotes, in which quotes and backslashes are escaped. */
 export const filterValue = (value: string | number | boolean): string =>
   typeof value === 'string' ? `"${value.replaceAll(/["\\]/gu, String.raw`\$&`)}"` : String(value);
 
-/** The filter for an attribute that is one of these; with none of them nothing passes. */
+/** Returns the filter for an attribute that is one of these; with none of them nothing passes. */
 export const anyOf = (attribute: string, values: readonly (string | number)[]): string =>
   `${attribute} IN [${values.map(filterValue).join(', ')}]`;
 
@@ -13,8 +13,8 @@ export const anyOf = (attribute: string, values: readonly (string | number)[]): 
 const mostAuthors = literal(1_000);
 
 /**
- * The filter of whose writing a viewer may find: of everybody who is open, and of those authors. It follows a change in
- * a moment; what it lets through is held to the rows here, which follow at once.
+ * Returns the filter of whose writing a viewer may find: of everybody who is open, and of those authors. It follows a
+ * change in a moment; what it lets through is held to the rows here, which follow at once.
  *
  * @param attribute the one that holds the author, of whose privacy `is_open` is
  */
@@ -22,14 +22,15 @@ export const openTo = (authors: readonly number[], attribute: 'author_id' | 'sto
   authors.length === 0 ? 'is_open = true' : `(is_open = true OR ${anyOf(attribute, authors)})`;
 
 /**
- * The filter of stories that a visitor may find: those for members are left out, so that they take no visitor's hits.
+ * Returns the filter of stories that a visitor may find: those for members are left out, so that they take no visitor's
+ * hits.
  */
 export const exceptForMembers = (viewer: SessionViewer | null): string[] =>
   viewer === null ? ['NOT is_members_only = true'] : [];
 
 /**
- * The authors whose texts the viewer may find although they are not public: the viewer, and authors who accepted the
- * viewer.
+ * Returns the authors whose texts the viewer may find although they are not public: the viewer, and authors who
+ * accepted the viewer.
  */
 export async function openedTo(viewer: SessionViewer | null, database: Database): Promise<number[]> {
   if (viewer === null) return [];

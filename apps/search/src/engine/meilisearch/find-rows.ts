@@ -8,7 +8,7 @@ import type { Candidate } from './candidates.js';
 import { visibleDocs } from './visible-docs.js';
 
 /**
- * Those of the candidates that the viewer may find, in the order of a list. A document that is older than its row here
+ * Returns the candidates that the viewer may find, in the order of a list. A document that is older than its row here
  * is left out: its author has changed the text since.
  *
  * @param rest what comes after the cursor, and the order

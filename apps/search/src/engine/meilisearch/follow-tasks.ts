@@ -48,7 +48,7 @@ export class FollowTasks {
     private readonly dataSource: DataSource,
     private readonly server: MeiliServer,
     private readonly indexes: PrepareIndexes,
-    /** Is called when the server does not know a task: it was set up anew and may lack documents. */
+    /** Called when the server does not know a task: it was set up anew and may lack documents. */
     private readonly check: () => Promise<unknown>,
     private readonly logger: Pick<Logger, 'error'>,
   ) {}
@@ -74,7 +74,7 @@ export class FollowTasks {
     if (!isKnown) await this.check();
   }
 
-  /** How many of a rebuild have not been seen to be done. */
+  /** Returns the number of tasks of a rebuild that have not been seen to be done. */
   async open(rebuild: string): Promise<number> {
     const counted = await queryOne(
       this.dataSource,

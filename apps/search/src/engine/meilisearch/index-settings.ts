@@ -7,7 +7,10 @@ export const mostHits = 5_000;
 
 const rankingRules = ['words', 'typo', 'proximity', 'attributeRank', 'sort', 'wordPosition', 'exactness'];
 
-/** Of equals the later comes first, as in the rows here, so that the first hits are those of the first page. */
+/**
+ * The rules of ranking; of equal hits the later comes first, as in the rows here, so that the first hits are those of
+ * the first page.
+ */
 const latestOfEquals = [...rankingRules, 'posted_at:desc'];
 
 const common = {
@@ -139,7 +142,7 @@ const unordered = new Set([
   'disableOnWords',
 ]);
 
-/** Whether a server already has these settings; those that we do not set are its own affair. */
+/** True if a server already has these settings; settings that we do not set are ignored. */
 export function areApplied(ours: object, theirs: object): boolean {
   const known = new Map<string, unknown>(Object.entries(theirs));
   return Object.entries(ours).every(([key, value]: [string, unknown]) => isSame(key, value, known.get(key)));

@@ -17,19 +17,22 @@ const han = /\p{Script=Han}/u;
 const hangul = /\p{Script=Hangul}/u;
 const arabic = /\p{Script=Arabic}/u;
 
-/** For the settings of an index: which attributes hold text in which language. */
+/** The attributes that hold text in each language, for the settings of an index. */
 export const localizedAttributes = (['ja', 'zh'] as const).map((language) => ({
   attributePatterns: [`*${suffixes[language]}`],
   locales: [locales[language]],
 }));
 
-/** The names of an attribute in all languages. */
+/** Returns the names of an attribute in all languages. */
 export const inLanguages = (attribute: string): string[] => [
   attribute,
   ...Object.values(suffixes).map((suffix) => `${attribute}${suffix}`),
 ];
 
-/** The language by which a document is split into words; null where the script alone decides. @param lang ISO 639-1 */
+/**
+ * Returns the language by which a document is split into words; null where the script alone decides. @param lang ISO
+ * 639-1
+ */
 export function languageOf(text: string, lang: string | null = null): Language | null {
   if (lang === 'ja' || lang === 'zh') return lang;
   if (lang !== null || hangul.test(text)) return null;
@@ -37,7 +40,7 @@ export function languageOf(text: string, lang: string | null = null): Language |
   return han.test(text) ? 'zh' : null;
 }
 
-/** An attribute under its name in a language. */
+/** Returns an attribute under its name in a language. */
 export const localized = (
   attribute: string,
   value: string | null,
@@ -47,9 +50,10 @@ export const localized = (
 });
 
 /**
- * The languages as which a query is split into words, each by a search of its own. They come from its characters and
- * not from the reader, so that all readers find the same. Undefined leaves the choice to Meilisearch, which then
- * considers only the languages of `localizedAttributes`: for a script that these do not have it takes the usual way.
+ * Returns the languages as which a query is split into words, each by a search of its own. They come from its
+ * characters and not from the reader, so that all readers find the same. Undefined leaves the choice to Meilisearch,
+ * which then considers only the languages of `localizedAttributes`: for a script that these do not have it takes the
+ * usual way.
  */
 function localesOf(kind: DocKind, q: string): (Locale[] | undefined)[] {
   // The names of hashtags and people have no language.
@@ -60,8 +64,8 @@ function localesOf(kind: DocKind, q: string): (Locale[] | undefined)[] {
 }
 
 /**
- * A search in each of the languages of its words. One with words that Meilisearch splits otherwise is also searched by
- * their encoded forms (`encoded-words.ts`).
+ * Returns a search in each of the languages of its words. One with words that Meilisearch splits otherwise is also
+ * searched by their encoded forms (`encoded-words.ts`).
  */
 export function inLocales<Query extends { readonly q: string }>(
   kind: DocKind,

@@ -13,9 +13,9 @@ import { markedIn, markTags, readMarked } from './marked-text.js';
 import type { MeiliServer } from './meili-server.js';
 import { wordsFor, wordsOf } from './search-queries.js';
 
-/** Milliseconds; without marks a hit is shown all the same. */
+/** The timeout in milliseconds; a hit is also shown without marks. */
 const timeout = 1_000;
-/** Words of a piece. */
+/** The number of words of a piece. */
 const cropLength = 40;
 
 const texts = inLanguages('text');
@@ -25,7 +25,7 @@ interface Marked {
   readonly [attribute: string]: unknown;
 }
 
-/** The hits of a page, with the words that were found marked in the part of the text in which they stand. */
+/** Returns the hits of a page, with the words that were found marked in the part of the text in which they stand. */
 export async function markHits(
   kind: DocKind,
   rows: readonly FoundRow[],
@@ -91,7 +91,7 @@ async function readExcerpts(
     : new Map([...own, ...(await markedAsTyped(kind, [...split], query, server))]);
 }
 
-/** The marks in texts in which Meilisearch takes what was typed for no words of their own. */
+/** Returns the marks in texts in which Meilisearch takes what was typed for no words of their own. */
 async function markedAsTyped(
   kind: DocKind,
   ids: readonly string[],
@@ -108,7 +108,7 @@ async function markedAsTyped(
   return new Map(marked.flatMap(([id, excerpt]) => (excerpt === null ? [] : [[id, excerpt]])));
 }
 
-/** A search of these documents. */
+/** Returns a search of these documents. */
 const searchOf = (kind: DocKind, ids: readonly string[], server: MeiliServer) => ({
   indexUid: server.indexUid(kind),
   filter: anyOf('id', kind === 'story' ? ids : ids.map(Number)),
@@ -146,6 +146,6 @@ export function withoutOutmarked<Key>(
 
 const foldedWords = (text: string): string[] => cutWords(text).map(({ word }) => word);
 
-/** A word as it was typed, with an ending or without its own: Meilisearch knows no stems. */
+/** Returns a word as it was typed, with an ending or without its own: Meilisearch knows no stems. */
 const isForm = (typed: string, word: string): boolean =>
   word.startsWith(typed) || (typed.length - word.length <= 2 && word.length > 2 && typed.startsWith(word));

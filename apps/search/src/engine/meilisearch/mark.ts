@@ -29,7 +29,7 @@ const memory = 1_000;
  */
 export class ServerMark {
   private lacks = false;
-  /** A time of `performance.now()`. */
+  /** The time of the last read, by `performance.now()`. */
   private readAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<boolean> | undefined;
 
@@ -38,12 +38,14 @@ export class ServerMark {
     private readonly server: MeiliServer,
   ) {}
 
-  /** Whether the server was known to lack documents when this process read it last. */
+  /** True if the server was known to lack documents when this process read it last. */
   get lackedLast(): boolean {
     return this.lacks;
   }
 
-  /** Whether the server is known to lack documents, also when another process has found that out a second ago. */
+  /**
+   * Returns true if the server is known to lack documents, also when another process has found that out a second ago.
+   */
   async isLacking(): Promise<boolean> {
     if (performance.now() - this.readAt < memory) return this.lacks;
     this.reading ??= this.readLacking().finally(() => (this.reading = undefined));
@@ -64,7 +66,7 @@ export class ServerMark {
   private async compare(): Promise<Date | null> {
     const missing = await this.missingKinds();
     return this.dataSource.transaction(async (manager) => {
-      // One process at a time reads the server's mark, so that no process compares it with a row of a later state.
+      // One process at a time reads the mark of the server, so that no process compares it with a row of a later state.
       await execute(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('meili_mark', 0))`);
       const theirs = await this.read();
       const ours = await queryOne(
@@ -87,7 +89,7 @@ export class ServerMark {
         return null;
       }
       const isOurs = theirs?.token === ours.token;
-      // Before it was seen for the first time, the mark may still stand in the server's queue.
+      // Before the mark was seen for the first time, it may still be in the queue of the server.
       const isExpected = isOurs ? theirs.number >= ours.seen && theirs.number <= ours.sent : ours.seen === 0;
       if (!isExpected) return lost(manager);
       const next = ours.sent + 1;
@@ -130,7 +132,7 @@ export class ServerMark {
     );
   }
 
-  /** Null when the server has none. */
+  /** Returns null when the server has none. */
   private async read(): Promise<Mark | null> {
     try {
       const { results } = await this.server.run((client) =>
@@ -143,7 +145,7 @@ export class ServerMark {
     }
   }
 
-  /** The kinds for which the server has no index. */
+  /** Returns the kinds for which the server has no index. */
   private async missingKinds(): Promise<DocKind[]> {
     const { results } = await this.server.run((client) => client.getRawIndexes({ limit: mostIndexes }));
     const uids = new Set(results.map(({ uid }) => uid));

@@ -5,17 +5,17 @@ const [pre, post] = ['\u0002', '\u0003'];
 
 const signs = /^[^\s\p{L}\p{M}\p{N}]*$/u;
 
-/** For a search whose hits are to be marked. */
+/** The options of a search whose hits are to be marked. */
 export const markTags = { highlightPreTag: pre, highlightPostTag: post } as const;
 
-/** The words that are marked in a text. */
+/** Returns the words that are marked in a text. */
 export const markedIn = (text: string): string[] =>
   text
     .split(pre)
     .slice(1)
     .map((piece) => piece.slice(0, piece.indexOf(post)));
 
-/** The text with the places of the marked words in it; null when none is marked. */
+/** Returns the text with the places of the marked words in it; null when none is marked. */
 export function readMarked(marked: string): Excerpt | null {
   const marks: [number, number][] = [];
   let text = '';

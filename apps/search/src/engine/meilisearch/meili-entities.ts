@@ -29,14 +29,14 @@ export class MeiliDoc {
   @Column('bigint', { name: 'story_id', nullable: true })
   storyId!: number | null;
 
-  /** Of the state that is indexed; an older one never replaces it. */
+  /** The version of the state that is indexed; an older one never replaces it. */
   @Column('integer')
   version!: number;
 
   @Column('smallint', { name: 'is_nsfw' })
   isNsfw!: 0 | 1;
 
-  /** Of a story: visitors do not find it, nor the comments on it. */
+  /** 1 for a story for members only: visitors find neither the story nor the comments on it. */
   @Column('smallint', { name: 'is_members_only', default: 0 })
   isMembersOnly!: 0 | 1;
 
@@ -55,7 +55,8 @@ export class MeiliDoc {
   updatedAt!: Date | null;
 
   /**
-   * When it was written, where this release cut its words; a process of the previous one writes the other time alone.
+   * The time when the document was written, if this release cut its words; a process of the previous release writes
+   * only the other time.
    */
   @Column({ type: 'timestamptz', name: 'cut_at', precision: 3, nullable: true })
   cutAt!: Date | null;
@@ -110,7 +111,7 @@ export class MeiliMark {
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'meili_mark_pkey' })
   id!: number;
 
-  /** Of the rebuild or the first start that filled the server. */
+  /** The token of the rebuild or the first start that filled the server. */
   @Column('text')
   token!: string;
 
@@ -122,7 +123,7 @@ export class MeiliMark {
   @Column('integer')
   seen!: number;
 
-  /** Since when the server is known to lack documents; null of one that has all. */
+  /** The time since which the server is known to lack documents; null when it has all. */
   @Column({ type: 'timestamptz', name: 'lost_at', precision: 3, nullable: true })
   lostAt!: Date | null;
 }

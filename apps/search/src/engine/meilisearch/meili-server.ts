@@ -50,24 +50,24 @@ export class MeiliServer {
     });
   }
 
-  /** The index that is searched, or the one that a rebuild fills. */
+  /** Returns the index that is searched, or the one that a rebuild fills. */
   indexUid(kind: DocKind, rebuild: string | null = null): string {
     return `${this.config.MEILI_INDEX_PREFIX}${kind}${rebuild === null ? '' : `-${rebuild}`}`;
   }
 
-  /** The index of the server's mark (`mark.ts`). */
+  /** Returns the index of the server's mark (`mark.ts`). */
   get markUid(): string {
     return `${this.config.MEILI_INDEX_PREFIX}mark`;
   }
 
-  /** The rebuild to which an index belongs; null for one that is searched, or of another site. */
+  /** Returns the rebuild to which an index belongs; null for one that is searched, or of another site. */
   rebuildOf(indexUid: string): string | null {
     const { MEILI_INDEX_PREFIX: prefix } = this.config;
     const own = indexUid.startsWith(prefix) ? indexUid.slice(prefix.length) : '';
     return /^(?:story|comment|hashtag|user|series)-([0-9a-f]{8})$/u.exec(own)?.[1] ?? null;
   }
 
-  /** Whether nothing is searched there for the moment, since the server is away, refuses the key or lacks an index. */
+  /** True if nothing is searched there for the moment, since the server is away, refuses the key or lacks an index. */
   get isAway(): boolean {
     return this.breaker.isOpen;
   }
@@ -84,8 +84,8 @@ export class MeiliServer {
   }
 
   /**
-   * Several searches in one request, with their results in the same order. Throws CallError `unreachable`: at once
-   * while the server is away.
+   * Makes several searches in one request, with their results in the same order. Throws CallError `unreachable`: at
+   * once while the server is away.
    * @param within milliseconds
    */
   async search<Document extends object>(
@@ -118,7 +118,7 @@ export class MeiliServer {
 const unreachable = () =>
   new CallError('unreachable', 'Search is out of reach. Please try again in a moment.');
 
-/** Whether the server says that there is no such index, task or document. */
+/** True if the server says that there is no such index, task or document. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof MeilisearchApiError && error.response.status === 404;
 

@@ -160,7 +160,7 @@ export class MeilisearchEngine implements SearchEngine {
   private async findAll(kind: DocKind, request: SearchRequest): Promise<Hits> {
     const { dataSource, cursors } = this.parts;
     const order = listOrder(kind, request);
-    // Before any search: a cursor of another list is refused, whatever the engine does.
+    // This comes before any search: a cursor of another list is refused by every engine.
     const rest = sql`${order.after(request.next, cursors)} ORDER BY ${order.orderAndLimit}`;
     const ready = await readyQuery(request, dataSource, this.server);
     const read = async (most: number) => {
@@ -172,7 +172,7 @@ export class MeilisearchEngine implements SearchEngine {
     };
     const depth = depthOf(kind, request);
     let page = await read(depth);
-    // So many of the first hits were hidden that they do not fill the page.
+    // So many of the first hits were hidden that the others do not fill the page.
     if (page.isCut && page.rows.length <= pageSize && depth < mostRelevant) page = await read(mostRelevant);
     const { items, next } = order.page(page.rows, cursors);
     const hits = await markHits(kind, items, request.query, this.server);
@@ -194,8 +194,9 @@ export class MeilisearchEngine implements SearchEngine {
 }
 
 /**
- * How many hits a page is made of. Of stories, comments and series Meilisearch has the order of the list, so that few
- * do for the first page; of people and hashtags it knows only roughly which of equals are the better known.
+ * Returns how many hits a page is made of. For stories, comments and series Meilisearch has the order of the list, so
+ * that few hits are enough for the first page; for people and hashtags it knows only roughly which of equals are the
+ * better known.
  */
 function depthOf(kind: DocKind, { sort, next }: SearchRequest): number {
   if (sort !== null) return mostHits;

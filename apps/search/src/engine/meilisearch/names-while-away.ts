@@ -30,8 +30,8 @@ export class NamesWhileAway {
   }
 
   /**
-   * A page of a list. One that began with names alone goes on so to its end. One that began with everything goes on
-   * with names when it is sorted; by relevance it can't, as each engine weighs words in its own way.
+   * Returns a page of a list. One that began with names alone goes on so to its end. One that began with everything
+   * goes on with names when it is sorted; by relevance it can't, as each engine weighs words in its own way.
    */
   find(kind: DocKind, request: SearchRequest, full: () => Promise<Hits>): Promise<Hits> {
     const list = `${request.list}:names`;
@@ -50,7 +50,7 @@ export class NamesWhileAway {
     });
   }
 
-  /** Null for the cursor of another list. */
+  /** Returns null for the cursor of another list. */
   private keysIn(list: string, next: string): (string | number)[] | null {
     try {
       return this.cursors.decode(list, next);

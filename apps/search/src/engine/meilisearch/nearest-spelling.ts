@@ -11,7 +11,7 @@ import { currentDocs, type FoundDocument, visibleDocs } from './visible-docs.js'
 /** Words of a query that are looked at. */
 const mostWords = 8;
 const mostHits = 20;
-/** Milliseconds. */
+/** The timeout in milliseconds. */
 const timeout = 1_000;
 
 /** A kind of documents whose words correct others. */
@@ -42,7 +42,7 @@ interface Spelt extends FoundDocument {
   readonly [attribute: string]: unknown;
 }
 
-/** The query with each word as something that the viewer may find spells it; null when that changes nothing. */
+/** Returns the query with each word as something that the viewer may find spells it; null when that changes nothing. */
 export async function nearestSpelling(
   kind: DocKind,
   ready: ReadyQuery,
@@ -55,7 +55,7 @@ export async function nearestSpelling(
     .filter((word) => word !== '');
   const looked = typed.slice(0, mostWords).filter((word) => [...word].length >= 3);
   if (looked.length === 0) return null;
-  // Only the viewer's access limits this search, none of the query's filters.
+  // This search is limited only by the viewer's access, and by none of the query's filters.
   const free = {
     ...ready,
     authors: [],
@@ -92,7 +92,7 @@ export async function nearestSpelling(
   return meant.join(' ') === typed.join(' ') ? null : meant.join(' ');
 }
 
-/** The spelling itself when there is one, or the one that most have. */
+/** Returns the spelling itself when there is one, or the one that most have. */
 function nearest(word: string, spelt: ReadonlyMap<string, number> | undefined): string {
   if (spelt === undefined || spelt.has(word)) return word;
   const [best] = [...spelt].toSorted(([, one], [, other]) => other - one);

@@ -8,12 +8,12 @@ import { filtersOf, type ReadyQuery } from './search-queries.js';
 const leastWords = 3;
 /** Words of a query that Meilisearch reads. */
 const mostWords = 10;
-/** Of each word; of one that more have, those that are full of it. */
+/** The most hits of each word; of a word that more documents have, these are the ones in which it is most frequent. */
 const hitsOfWord = 500;
 const mostMatches = 100;
 /** The part of what its words weigh that must be there. */
 const enough = 0.3;
-/** Milliseconds. */
+/** The timeout in milliseconds. */
 const timeout = 1_000;
 
 interface FoundDocument {
@@ -31,14 +31,14 @@ interface Partial {
   readonly share: number;
 }
 
-/** Whether a query is a sentence, of which something may be found that does not have all its words. */
+/** True if a query is a sentence, for which a document may be found that does not have all its words. */
 export const isSentence = (kind: DocKind, { words, phrases }: SearchQuery): boolean =>
   (kind === 'story' || kind === 'comment') && phrases.length === 0 && words.length >= leastWords;
 
 /**
- * The documents that have some words of a sentence; rarer words count for more. Each word is a search of its own, and
- * one request sends all of them: Meilisearch itself can leave words out only by their place in the query, or not at
- * all.
+ * Returns the documents that have some words of a sentence; rarer words count for more. Each word is a search of its
+ * own, and one request sends all of them: Meilisearch itself can leave words out only by their place in the query, or
+ * not at all.
  */
 export async function partialMatches(
   kind: DocKind,

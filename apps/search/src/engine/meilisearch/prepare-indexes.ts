@@ -3,7 +3,7 @@ import type { DocKind } from '../../index-later/index-later.js';
 import { areApplied, indexSettings } from './index-settings.js';
 import { isNotFound, type MeiliServer } from './meili-server.js';
 
-/** Sees to it that an index has its settings before its first document, once in a process and again when it failed. */
+/** Gives an index its settings before its first document, once in a process and again when it failed. */
 export class PrepareIndexes {
   private readonly prepared = new Map<string, Promise<void>>();
 
@@ -11,13 +11,13 @@ export class PrepareIndexes {
     private readonly server: MeiliServer,
     /** Notes a task, so that its outcome is checked later. */
     private readonly noteTask: (task: EnqueuedTask, kind: DocKind) => Promise<void>,
-    /** Is called before an index that is searched is created: the server may have lost it with its documents. */
+    /** Called before an index that is searched is created: the server may have lost it with its documents. */
     private readonly check: () => Promise<unknown>,
   ) {}
 
   /**
-   * Meilisearch does the tasks of an index in the order in which they were sent, so this waits for none. Throws
-   * `unreachable`.
+   * Sends the settings. Meilisearch does the tasks of an index in the order in which they were sent, so this waits for
+   * none. Throws `unreachable`.
    */
   run(kind: DocKind, indexUid: string): Promise<void> {
     const known = this.prepared.get(indexUid);
@@ -30,7 +30,7 @@ export class PrepareIndexes {
     return preparing;
   }
 
-  /** A task of the index has failed: it may be gone, or never had its settings. */
+  /** Called when a task of the index has failed: the index may be missing, or may never have had its settings. */
   forget(indexUid: string): void {
     this.prepared.delete(indexUid);
   }
@@ -48,7 +48,7 @@ export class PrepareIndexes {
     await this.noteTask(await change, kind);
   }
 
-  /** Null when there is no such index. */
+  /** Returns null when there is no such index. */
   private async settingsOf(indexUid: string): Promise<object | null> {
     try {
       return await this.server.run((client) => client.index(indexUid).getSettings());

@@ -6,7 +6,7 @@ import { type DocKind, indexLater } from '../../index-later/index-later.js';
 const atOnce = literal(2_000);
 
 /**
- * Has documents read from their owners whose words the previous release sent, the newest first
+ * Adds tasks that read documents from their owners whose words the previous release sent, the newest first
  * (docs/product/search.md#words).
  */
 export async function readOlderDocuments(dataSource: DataSource): Promise<void> {

@@ -8,7 +8,7 @@ import type { MeiliServer } from './meili-server.js';
 import type { ReadyQuery } from './search-queries.js';
 
 const mostNamed = 50;
-/** Milliseconds. */
+/** The timeout in milliseconds. */
 const timeout = 1_000;
 
 /** Looks up who is named in a query, and what the viewer may find. */
@@ -37,7 +37,7 @@ export async function readyQuery(
   };
 }
 
-/** The ids of the people whose names have these words, the last of which may be the beginning of one. */
+/** Returns the ids of the people whose names have these words, the last of which may be the beginning of one. */
 async function namedSo(name: string, dataSource: DataSource, server: MeiliServer): Promise<number[]> {
   const renamed = await renamedIn('user', name, dataSource);
   const [people] = await server.search<{ id: number }>(

@@ -15,12 +15,12 @@ const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user', 'serie
 const mostIndexes = 10_000;
 /** Milliseconds between two looks at whether everything is indexed. */
 const step = 100;
-/** Milliseconds that a swap may stand in the queue, behind the tasks that were sent before. */
+/** The milliseconds that a swap may be in the queue, behind the tasks that were sent before. */
 const swapTimeout = 120_000;
 
 /**
- * Fills second indexes and swaps them with those that are searched, so that nobody ever searches half of one. What
- * changes meanwhile is written to both.
+ * Fills second indexes and swaps them with those that are searched, so that a search never reads half an index. Changes
+ * that arrive meanwhile are written to both.
  */
 export class RebuildIndexes {
   constructor(
@@ -44,7 +44,7 @@ export class RebuildIndexes {
       }
       await fill(token);
       await this.whenDone(token);
-      // Nobody writes now, so the index that is swapped in has all documents that were sent.
+      // Nothing is written now, so the index that is swapped in has all documents that were sent.
       await alone(() => this.swap(token));
     } finally {
       await endRebuild(token, this.dataSource.manager);
@@ -89,7 +89,7 @@ export class RebuildIndexes {
     for (const kind of kinds) {
       const indexUid = this.server.indexUid(kind, token);
       this.indexes.forget(indexUid);
-      // One that is not there is a task that fails, which nobody follows.
+      // The deletion of a missing index is a task that fails, which has no effect.
       await this.server.run((client) => client.deleteIndex(indexUid));
     }
   }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 /** A rebuild that has shown no sign of life for so long is over, whatever became of it. */
 const given = sql`interval '10 minutes'`;
 
-/** The rebuild that is being filled now, into which whatever is written goes too; null for none. */
+/** Returns the rebuild that is being filled now, into which whatever is written goes too; null for none. */
 export async function openRebuild(manager: EntityManager): Promise<string | null> {
   const open = await queryOne(
     manager,
@@ -20,7 +20,7 @@ export async function beginRebuild(token: string, manager: EntityManager): Promi
   await execute(manager, sql`INSERT INTO meili_rebuild (token) VALUES (${token})`);
 }
 
-/** Says that it goes on. Throws when it is over. */
+/** Renews the rebuild. Throws when it has ended. */
 export async function keepRebuild(token: string, manager: EntityManager): Promise<void> {
   const count = await execute(
     manager,

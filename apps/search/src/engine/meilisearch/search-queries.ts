@@ -11,10 +11,10 @@ import { dayOf, nameKey } from './to-documents.js';
 export interface ReadyQuery {
   readonly query: SearchQuery;
   readonly viewer: SessionViewer | null;
-  /** See `openedTo`. */
+  /** The value of `openedTo`. */
   readonly opened: readonly number[];
   readonly nsfw: boolean;
-  /** For each `@name`, the ids of the people who have the name. */
+  /** The ids of the people who have the name, for each `@name`. */
   readonly authors: readonly (readonly number[])[];
   /** The ids of the authors whose names match the words after "by". */
   readonly by: readonly number[];
@@ -22,21 +22,23 @@ export interface ReadyQuery {
 
 type Query = Omit<MultiSearchQuery, 'indexUid'> & { readonly q: string; readonly filter: string[] };
 
-/** The whole query as a name, whatever signs it was typed with. */
+/** Returns the whole query as a name, whatever signs it was typed with. */
 const nameIn = ({ key, authors, hashtags }: SearchQuery): string =>
   [key, ...authors.map(fold), ...hashtags.map(fold)].filter((one) => one !== '').join(' ');
 
-/** The query as the name of something of this kind; a title has no signs. */
+/** Returns the query as the name of something of this kind; a title has no signs. */
 export const nameOf = (kind: DocKind, query: SearchQuery): string =>
   kind === 'story' || kind === 'series' ? query.key : nameIn(query);
 
-/** Words and phrases as Meilisearch reads them; nothing somebody typed is an operator there but these quotes. */
+/**
+ * Returns words and phrases as Meilisearch reads them; only these quotes are operators there, and no other typed sign.
+ */
 export const wordsOf = ({ words, phrases }: Pick<SearchQuery, 'words' | 'phrases'>): string =>
   [...phrases.map((phrase) => `"${phrase}"`), ...words].join(' ');
 
 /**
- * The words to search for in documents of this kind. A hashtag or an author that is no filter of the kind becomes a
- * word.
+ * Returns the words to search for in documents of this kind. A hashtag or an author that is no filter of the kind
+ * becomes a word.
  */
 export function wordsFor(kind: DocKind, query: SearchQuery): string {
   const tags = query.hashtags.map((hashtag) => hashtag.slice(1));
@@ -46,7 +48,7 @@ export function wordsFor(kind: DocKind, query: SearchQuery): string {
   return nameIn(query);
 }
 
-/** The conditions on every result, besides its words. */
+/** Returns the conditions on every result, besides its words. */
 export function filtersOf(kind: DocKind, { query, viewer, opened, nsfw, authors }: ReadyQuery): string[] {
   if (kind === 'hashtag' || kind === 'user') return ['is_open = true'];
   const { since, until, hashtags, length, filter } = query;
@@ -63,7 +65,7 @@ export function filtersOf(kind: DocKind, { query, viewer, opened, nsfw, authors 
   ];
 }
 
-/** As content's lists apply it (docs/product/lists.md#filters-of-stories). */
+/** Returns the conditions of a filter as content's lists apply it (docs/product/lists.md#filters-of-stories). */
 function chosenBy(filter: StoryFilter | null): string[] {
   if (filter === null) return [];
   const { lengths, ratings, lang, without_hashtags, without_warnings, without_warning_words } = filter;
@@ -78,14 +80,14 @@ function chosenBy(filter: StoryFilter | null): string[] {
   ];
 }
 
-/** Whether the query names somebody, a time or the like, so that everything of theirs is a list without a word. */
+/** True if the query names an author, a time or the like, so that it lists everything of these without a word. */
 const isHeldTo = ({ authors, hashtags, since, until, length }: SearchQuery, kind: DocKind): boolean =>
   authors.length > 0 ||
   since !== null ||
   until !== null ||
   (kind === 'story' && (length !== null || hashtags.length > 0));
 
-/** The searches of a list: by words, by the whole name, and by the words of who is named after "by". */
+/** Returns the searches of a list: by words, by the whole name, and by the words of who is named after "by". */
 export function listQueries(
   kind: DocKind,
   ready: ReadyQuery,

@@ -9,7 +9,7 @@ interface Stored {
   readonly version?: number;
 }
 
-/** A page of ids and versions in the order of ids, as Meilisearch itself has them. */
+/** Returns a page of ids and versions in the order of ids, as Meilisearch itself has them. */
 export async function storedVersions(
   kind: DocKind,
   after: number,

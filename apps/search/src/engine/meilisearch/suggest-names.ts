@@ -21,7 +21,10 @@ const searched = {
   series: { attributesToSearchOn: inLanguages('title'), sort: ['posted_day:desc'] },
 } as const;
 
-/** At most ten of each kind, by one request: the whole name first, then its beginning, then what is like it. */
+/**
+ * Suggests at most ten names of each kind, by one request: the whole name first, then its beginning, then similar
+ * names.
+ */
 export async function suggestNames(
   key: string,
   kinds: readonly SuggestKind[],
@@ -70,12 +73,12 @@ export async function suggestNames(
   );
 }
 
-/** Whether a name that is kept is the one that was typed, begins so, has a word that does, or is only like it. */
+/** Returns the tier of a stored name: it is the typed one, begins with it, has a word that does, or is only similar. */
 const tierOf = (name: string): Sql => sql`
   CASE WHEN name = ${name}::text THEN 3 WHEN starts_with(name, ${name}::text) THEN 2
        WHEN strpos(' ' || name, ' ' || ${name}::text) > 0 THEN 1 ELSE 0 END`;
 
-/** Those that the viewer may find, the better known first. */
+/** Returns the names that the viewer may find, the better known first. */
 async function visibleOf(
   name: string,
   found: readonly { readonly kind: SuggestKind; readonly hits: readonly FoundDocument[] }[],

@@ -28,29 +28,31 @@ export type Author = Readonly<RowOf<typeof authorRow>>;
 export const storyRow = { story_id: integer, is_nsfw: flag, ...authorRow };
 export type StoryOf = Readonly<RowOf<typeof storyRow>>;
 
-/** A day as it is compared, counted from 1970. */
+/** Returns a day as it is compared, counted from 1970. */
 export const dayOf = (moment: string): number => Math.floor(Date.parse(moment) / dayLength);
 
-/** The second, counted from 1970: the order among equals. */
+/** Returns the second, counted from 1970: the order among equals. */
 export const secondOf = (moment: string): number => Math.floor(Date.parse(moment) / 1_000);
 
-/** A folded name as it is compared as a whole. */
+/** Returns a folded name as it is compared as a whole. */
 export const nameKey = (name: string): string => [...fold(name)].slice(0, nameLength).join('').trim();
 
 const nameKeys = (...names: readonly string[]): string[] =>
   [...new Set(names.map(nameKey))].filter((name) => name !== '');
 
-/** Without what JSON can't carry and without the signs that mark words in the response. */
+/** Removes what JSON can't carry, and the signs that mark words in the response. */
 const plain = (written: string): string =>
   written.toWellFormed().replace(/\p{Cc}/gu, (sign) => (/\s/u.test(sign) ? sign : ' '));
 
 const isOpen = (author: Author | undefined): boolean =>
   author?.status === 'active' && author.is_private === 0;
 
-/** How well known something is, so coarsely that one more follower or story hardly ever changes the document. */
+/**
+ * Returns how well known something is, so coarsely that one more follower or story hardly ever changes the document.
+ */
 const renown = (count: number): number => Math.floor(Math.log2(count + 1));
 
-/** The parts of a story, each with the head of the whole. */
+/** Returns the parts of a story, each with the head of the whole. */
 export function storyDocuments(story: IndexedStory, author: Author | undefined): object[] {
   const title = plain(story.title);
   const description = story.description === null ? null : plain(story.description);

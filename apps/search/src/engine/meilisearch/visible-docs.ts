@@ -14,8 +14,8 @@ const notNsfw = (doc: string, viewer: SessionViewer | null): Sql =>
   seesNsfwInLists(viewer) ? sql`true` : sql`${raw(doc)}.is_nsfw = 0`;
 
 /**
- * The joins by which `doc`, a row of `meili_doc`, is hidden from who may not find it, whatever Meilisearch still says
- * of it.
+ * Returns the joins by which `doc`, a row of `meili_doc`, is hidden from who may not find it, whatever Meilisearch
+ * still says of it.
  *
  * @param isOfOne whether all that is found was said by one person, which is part of their profile
  */

@@ -29,7 +29,7 @@ export class WriteDocuments {
     private readonly dataSource: DataSource,
     private readonly server: MeiliServer,
     private readonly indexes: PrepareIndexes,
-    /** Is called when the server may lack the documents that were written before. */
+    /** Called when the server may lack the documents that were written before. */
     private readonly check: () => Promise<unknown>,
   ) {}
 
@@ -41,7 +41,7 @@ export class WriteDocuments {
   ): Promise<void> {
     if (given.length === 0) return;
     const before = await storiesBefore(given, only, this.dataSource);
-    // By themselves, so that they follow while Meilisearch is away.
+    // The names have a transaction of their own, so that they follow while Meilisearch is away.
     await this.dataSource.transaction((manager) => writeNames(kind, given, only !== null, manager));
     await this.dataSource.transaction(async (manager) => {
       const docs = await writtenDocs[kind](given, manager);
@@ -135,8 +135,8 @@ export class WriteDocuments {
 const pastParts = (storyId: number, count: number): string => `(story_id = ${storyId} AND part > ${count})`;
 
 /**
- * The ids of those stories of which the indexes may have parts already: also what was sent by a write that failed then,
- * of which only the names are known. A rebuild begins with empty indexes.
+ * Returns the ids of those stories of which the indexes may have parts already: also what was sent by a write that
+ * failed then, of which only the names are known. A rebuild begins with empty indexes.
  */
 async function storiesBefore(
   given: readonly object[],

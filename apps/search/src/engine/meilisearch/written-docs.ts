@@ -37,7 +37,7 @@ export interface WrittenDoc {
   readonly documents: readonly object[];
 }
 
-/** How a document to index becomes the document that is written, by kind. */
+/** The functions that turn a document to index into the document that is written, by kind. */
 export const writtenDocs: {
   [Kind in DocKind]: (given: readonly IndexedOf[Kind][], manager: EntityManager) => Promise<WrittenDoc[]>;
 } = {

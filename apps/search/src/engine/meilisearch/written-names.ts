@@ -55,7 +55,7 @@ async function dropTexts(
   await execute(manager, sql`DELETE FROM ${texts} = ANY(${ids}::bigint[])`);
 }
 
-/** Takes away the names of what has no document, and every text, when all documents have been written anew. */
+/** Removes the names of items without a document, and every text, when all documents have been written again. */
 export async function dropOrphanNames(manager: EntityManager): Promise<void> {
   for (const [kind, table, id] of [
     ['story', 'story_doc', 'story_id'],

@@ -13,9 +13,9 @@ interface Place {
 }
 
 /**
- * The piece of a text that holds an excerpt with as many of the words as there is one, cut at spaces; all of a short
- * text, and of one in which none of the words begins as its stem does. PostgreSQL reads and stems every word of what it
- * marks, which is most of the cost of a search: so it gets the piece and not the text.
+ * Returns the piece of a text that holds an excerpt with as many of the words as there is one, cut at spaces; all of a
+ * short text, and of one in which none of the words begins as its stem does. PostgreSQL reads and stems every word of
+ * what it marks, which is most of the cost of a search: so it gets the piece and not the text.
  *
  * @param tsquery as PostgreSQL prints it, the stems of the words in quotes
  */
@@ -28,7 +28,7 @@ export function bestPiece(text: string, tsquery: string): string {
   return text.slice(Math.max(from, 0), to < 0 ? text.length : to);
 }
 
-/** The places of words that begin with one of the stems. */
+/** Returns the places of words that begin with one of the stems. */
 function placesOf(text: string, tsquery: string): Place[] {
   const stems = readLexemes(tsquery).flatMap((lexemes) => lexemes.map(({ lexeme }) => lexeme));
   if (stems.length === 0) return [];
@@ -40,7 +40,7 @@ function placesOf(text: string, tsquery: string): Place[] {
   );
 }
 
-/** The first of those stretches that have the most different words and, among these, the most words. */
+/** Returns the first of those stretches that have the most different words and, among these, the most words. */
 function mostTogether(places: readonly Place[]): { readonly from: number; readonly to: number } | null {
   let best: { from: number; to: number; kinds: number; count: number } | null = null;
   for (const [at, { index: from }] of places.entries()) {

@@ -21,7 +21,7 @@ const scores = {
   near: literal(300_000),
   some: literal(150_000),
 };
-/** Whether something matches as it was typed, by its score. */
+/** True if something matches as it was typed, by its score. */
 export const isAsTyped = ({ score }: { readonly score: number }): boolean => score >= 400_000;
 
 /**
@@ -50,13 +50,13 @@ export interface WordsIn {
   readonly id: string;
   /** The part, null for what has none. */
   readonly part: Sql;
-  /** Whether what "by NAME" means is looked for. */
+  /** True if the meaning of "by NAME" is searched for too. */
   readonly hasAuthor: boolean;
   /** Further conditions on a row of the table. */
   readonly filters?: readonly Sql[];
-  /** What else the words must have: the labels of stories. */
+  /** The labels of stories that the words must have too. */
   readonly labels?: TsQuery | null;
-  /** Whether some of what is found is taken out afterwards. */
+  /** True if some of the matches are removed afterwards. */
   readonly isSifted?: boolean;
   /** People whose texts their names do not find, see `renamedIn`. */
   readonly renamed?: readonly number[];
@@ -64,14 +64,14 @@ export interface WordsIn {
   readonly recent?: number;
 }
 
-/** The rows that match, at most so many, the new ones first: a common word is not looked for among all. */
+/** Returns the rows that match, at most so many, the new ones first: a common word is not looked for among all. */
 function matched({ table, id, filters = [], isSifted = false, recent }: WordsIn, condition: Sql): Sql {
   const isLarge = recent !== undefined && recent > 0;
   const most = isSifted ? mostSifted : isLarge ? mostOfMany : mostMatches;
   const select = (...also: Sql[]) =>
     sql`SELECT * FROM ${raw(table)} WHERE ${join([sql`(${condition})`, ...filters, ...also], ' AND ')}`;
   if (recent === undefined) return sql`(${select()} LIMIT ${most}) AS matched`;
-  // All rows are new: planning a second look among older ones costs more than the whole search of a small index.
+  // All rows are new: planning a second search among older ones costs more than the whole search of a small index.
   if (recent === 0) return sql`(${select()} ORDER BY ${raw(id)} DESC LIMIT ${most}) AS matched`;
   const newest = recent + newOnes - newestOnes;
   const [isNewest, isNew, isOld] = [
@@ -91,14 +91,17 @@ function matched({ table, id, filters = [], isSifted = false, recent }: WordsIn,
              ) AS matched`;
 }
 
-/** What a story must have beside words. */
+/** The conditions on a story beside words. */
 export type Restriction = Pick<WordsIn, 'labels' | 'filters' | 'renamed'>;
 
 /** A query of words together with the labels. */
 const labelled = ({ labels = null }: Restriction, text: TsQuery): TsQuery =>
   labels === null ? text : restricted(text, labels);
 
-/** Whether words have a query and the labels; of people who changed their names, without the words that are names. */
+/**
+ * Returns the condition that words have a query and the labels; for people who changed their names, without the words
+ * that are names.
+ */
 function have(where: Restriction, words: Sql, text: TsQuery): Sql {
   const match = sql`${words} @@ ${labelled(where, text)}::tsquery`;
   const { renamed = [] } = where;
@@ -108,7 +111,7 @@ function have(where: Restriction, words: Sql, text: TsQuery): Sql {
 
 const isOfOthers = (renamed: readonly number[]): Sql => sql`author_id <> ALL(${renamed}::bigint[])`;
 
-/** Those whose words match. @param text of the query */
+/** Returns the candidates whose words match. @param text of the query */
 export function matching(where: WordsIn, query: SearchQuery, text: TextQuery): Candidates {
   const { id, part, hasAuthor } = where;
   const conditions = [have(where, sql`words`, text.broad)];
@@ -126,7 +129,7 @@ export function matching(where: WordsIn, query: SearchQuery, text: TextQuery): C
              FROM ${matched(where, join(conditions, ' OR '))}`;
 }
 
-/** How well the words fit, below the distance of two scores. */
+/** Returns how well the words fit, below the distance of two scores. */
 const rank = (query: TsQuery, words = sql`words`): Sql =>
   sql`least(90000, ts_rank_cd('{0.1, 0.3, 0.7, 1}', ${words}, ${query}::tsquery, 1) * 50000)`;
 
@@ -158,7 +161,7 @@ export function matchingInLanguage(
   ];
 }
 
-/** Those whose words match when typos are forgiven. */
+/** Returns the candidates whose words match when typos are forgiven. */
 export function nearlyMatching(
   where: WordsIn,
   query: Pick<SearchQuery, 'words' | 'phrases'>,
@@ -168,7 +171,7 @@ export function nearlyMatching(
   return text === null ? [] : [matchingSo(where, text, scores.near)];
 }
 
-/** Those that have two of the rarest words of a query. @param rarest at least two */
+/** Returns the candidates that have two of the rarest words of a query. @param rarest at least two */
 export function matchingSome(
   where: WordsIn,
   { phrases }: SearchQuery,
@@ -182,7 +185,7 @@ const matchingSo = (where: WordsIn, text: TsQuery, score: Sql): Candidates =>
   sql`SELECT ${raw(where.id)} AS id, ${where.part} AS part, (${score} + ${rank(text)})::int AS score
       FROM ${matched(where, have(where, sql`words`, text))}`;
 
-/** The words of a query, those of the author that it names with "by" among them. */
+/** Returns the words of a query, those of the author that it names with "by" among them. */
 export const plainWords = ({ words, by }: SearchQuery): readonly string[] =>
   by === null ? words : [...by.words, ...by.name.split(' ')];
 
@@ -272,7 +275,7 @@ export function namedLike(kind: 'user' | 'hashtag' | 'series', key: string): Can
   ];
 }
 
-/** The ids of the people whose names begin so or have these words. */
+/** Returns the ids of the people whose names begin so or have these words. */
 function idsByName(name: string): Sql {
   const words = nameQuery(name);
   const ways = [

@@ -25,30 +25,30 @@ export class StoryDoc {
   @DeletedWith('member', { by: 'event', because: 'content deletes what it is of' })
   authorId!: number;
 
-  /** Of the state that is indexed; an older one never replaces it. */
+  /** The version of the state that is indexed; an older one never replaces it. */
   @Column('integer')
   version!: number;
 
-  /** See `fold`. */
+  /** The title as `fold` returns it. */
   @Column('text', { name: 'title_key' })
   titleKey!: string;
 
-  /** With its labels, see `storyLabels`; so are those of its parts. */
+  /** The words of the title with the labels of the story, see `storyLabels`; its parts have the labels too. */
   @Column('tsvector', { name: 'title_words' })
   titleWords!: string;
 
-  /** Their keys, `#` included. */
+  /** The keys of the hashtags, `#` included. */
   @Column('text', { array: true })
   hashtags!: string[];
 
-  /** Of the author's own warnings, see `warningKey`; null where they are unknown. */
+  /** The keys of the author's own warnings, see `warningKey`; null where they are unknown. */
   @Column('text', { array: true, name: 'warning_keys', nullable: true })
   warningKeys!: string[] | null;
 
   @Column('text', { nullable: true })
   lang!: string | null;
 
-  /** See `traitMask`. */
+  /** The mask as `traitMask` returns it. */
   @Column('bigint', { default: 0 })
   traits!: number;
 
@@ -68,7 +68,7 @@ export class StoryDoc {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, nullable: true })
   updatedAt!: Date | null;
 
-  /** Of a story of several parts, the words of all of them without their places. */
+  /** The words of all parts of a story of several parts, without their places. */
   @Column('tsvector', { name: 'all_words', nullable: true })
   allWords!: string | null;
 }
@@ -96,7 +96,7 @@ export class StoryPart {
   @Column('text')
   text!: string;
 
-  /** In the row where they fit (`STORAGE MAIN`). */
+  /** The words, in the row where they fit (`STORAGE MAIN`). */
   @Column('tsvector')
   words!: string;
 
@@ -144,7 +144,7 @@ export class CommentDoc {
   @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'comment_doc_pkey' })
   commentId!: number;
 
-  /** Of the state that is indexed; an older one never replaces it. */
+  /** The version of the state that is indexed; an older one never replaces it. */
   @Column('integer', { default: 1 })
   version!: number;
 
@@ -174,14 +174,17 @@ export class HashtagDoc {
   @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_doc_pkey' })
   hashtagId!: number;
 
-  /** Its key, `#` included. */
+  /** The key of the hashtag, `#` included. */
   @Column({ type: 'text', collation: 'C' })
   hashtag!: string;
 
   @Column('integer', { name: 'count_stories' })
   countStories!: number;
 
-  /** The same, where this release wrote its name; a process of the previous one writes the other count alone. */
+  /**
+   * The count of stories, if this release wrote the name; a process of the previous release writes only the other
+   * count.
+   */
   @Column('integer', { name: 'named_count', nullable: true })
   namedCount!: number | null;
 }
@@ -230,14 +233,14 @@ export class SeriesDoc {
   @Column('integer')
   version!: number;
 
-  /** See `fold`. */
+  /** The title as `fold` returns it. */
   @Column({ type: 'text', name: 'title_key', collation: 'C' })
   titleKey!: string;
 
   @Column('tsvector')
   words!: string;
 
-  /** When it got a story last. */
+  /** The time when it got its last story. */
   @Column({ type: 'timestamptz', name: 'posted_at', precision: 3 })
   postedAt!: Date;
 }

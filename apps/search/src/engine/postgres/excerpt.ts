@@ -11,7 +11,7 @@ export const short = 240;
 /** Signs that the previous release has PostgreSQL mark, which takes them for markup, and what stands for them. */
 const [less, more] = ['\u0004', '\u0005'];
 
-/** A plain text as it is indexed: without what PostgreSQL refuses or what marks words. */
+/** Returns a plain text as it is indexed: without what PostgreSQL refuses or what marks words. */
 export const toIndexed = (text: string): string =>
   text
     .toWellFormed()
@@ -21,7 +21,7 @@ export const toIndexed = (text: string): string =>
 
 const toPlain = (text: string): string => text.replaceAll(less, '<').replaceAll(more, '>');
 
-/** The piece and the places of the marked words in it; null when none is marked. */
+/** Returns the piece and the places of the marked words in it; null when none is marked. */
 export function readHeadline(headline: string): Excerpt | null {
   const marks: [number, number][] = [];
   let text = '';

@@ -6,9 +6,9 @@ import { lacksAuthor, lacksLabels } from './story-labels.js';
  * The first of the new ids of a list, the languages beside English that stories are in, and whether all have labels.
  */
 export interface Extent extends Pick<ShapeRequest, 'recent' | 'languages' | 'areLabelled'> {
-  /** Whether every story has the label of its author. */
+  /** True if every story has the label of its author. */
   readonly haveAuthors: boolean;
-  /** Whether ids grow with time, but for a few. */
+  /** True if ids grow with time, with few exceptions. */
   readonly areInOrder: boolean;
 }
 

@@ -75,7 +75,7 @@ export async function findRows(
     });
   const forgiving = isAtOnce && rarest.length === 0 ? first : await readForgiving();
   if (forgiving.length > 0) {
-    // What was typed is found, here or on a page before: nothing else is taken for it.
+    // If a typed word was found, here or on a page before, no other word replaces it.
     const isFound = (word: string) => exact.length > 0 || (request.next !== null && known.has(word));
     const marked = new Map([...near].filter(([word]) => !isFound(word)));
     return { rows: forgiving, near: marked, languages };
@@ -84,7 +84,7 @@ export async function findRows(
   return { rows, near: none, languages };
 }
 
-/** For each `@name`, the ids of the people who have the name. */
+/** Returns the ids of the people who have the name, for each `@name`. */
 async function readAuthors({ authors }: SearchRequest['query'], database: Database): Promise<number[][]> {
   if (authors.length === 0) return [];
   const people = await query(
@@ -95,18 +95,18 @@ async function readAuthors({ authors }: SearchRequest['query'], database: Databa
   return authors.map((author) => people.filter(({ name }) => name === author).map(({ id }) => id));
 }
 
-/** The id from which on stories are searched first: among those of a time the newest of these. */
+/** Returns the id from which on stories are searched first: among those of a time the newest of these. */
 function firstOfNewest(recent: number, ids: StoryIds | null): number {
   if (recent === 0 || ids === null) return recent;
   const first = ids.last === null ? recent : Math.max(1, Math.min(recent, ids.last - newOnes));
-  // Where all are new, none are looked for among the older ones.
+  // Where all rows are new, no older ones are searched.
   return ids.first !== null && ids.first >= first ? 0 : first;
 }
 
 interface Reading extends Page {
-  /** Whether any plan is quick. */
+  /** True if any plan is quick. */
   readonly isSmall: boolean;
-  /** Whether the list is in the order of ids, but for a few. */
+  /** True if the list is in the order of ids, with few exceptions. */
   readonly areByTime: boolean;
 }
 
@@ -129,8 +129,8 @@ async function readRows(
     areIds && shape.areExact(request)
       ? sql`SELECT best.id, best.part, best.score, ${unread} FROM best`
       : sql`SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(request)}`;
-  // In a large index the plan for a common word is not the one for a rare word. In a small one any plan is quick. Of
-  // lists without newest rows the size is unknown.
+  // In a large index the plan for a common word is not the one for a rare word. In a small one any plan is quick. The
+  // size of lists without newest rows is unknown.
   const how = { isPrepared: isSmall };
   const wanted = sql`SELECT * FROM (${found}) AS found WHERE ${rest}`;
   if (areByTime) {

@@ -46,7 +46,7 @@ const alphabetical: Order = {
   keysOf: ({ name, id }) => [name ?? '', id],
 };
 
-/** The order of a list by its keys. Of stories and comments `top` is content's to know. */
+/** Returns the order of a list by its keys. Of stories and comments `top` is content's to know. */
 export function listOrder(
   kind: DocKind,
   { sort, list }: Pick<SearchRequest, 'sort' | 'list'>,
@@ -62,8 +62,8 @@ function orderOf(kind: DocKind, sort: SearchRequest['sort']): Order {
 }
 
 /**
- * A moment after which nothing of the rest of a list was posted that is ordered by time, as one by relevance is among
- * equals; null where it is not known.
+ * Returns a moment after which nothing of the rest of a list was posted that is ordered by time, as one by relevance is
+ * among equals; null where it is not known.
  *
  * @param keys of the cursor, none at the beginning of the list
  */

@@ -12,33 +12,36 @@ export interface ShapeRequest {
   readonly recent: number;
   /** The languages beside English that stories are in and that have stems. */
   readonly languages: readonly string[];
-  /** Whether every story has its labels. */
+  /** True if every story has its labels. */
   readonly areLabelled: boolean;
-  /** Of each `@name` the ids of who is called so, where every story has the label of its author; null otherwise. */
+  /** The ids of the people with each `@name`, if every story has the label of its author; null otherwise. */
   readonly authorIds: readonly (readonly number[])[] | null;
-  /** See `renamedIn`. */
+  /** The ids as `renamedIn` returns them. */
   readonly renamed: readonly number[];
   /** The ids among which all stories of the time are that the query names; null for all. */
   readonly ids: StoryIds | null;
 }
 
-/** How a list is made: the ways in which something may match, and what of it the viewer may find. */
+/** The rules of a list: the ways in which something may match, and which matches the viewer may find. */
 export interface ListShape {
   /** The table whose newest rows are searched first by their words; null when all rows are searched at once. */
   readonly newest: { readonly table: string; readonly id: string } | null;
   candidates(request: ShapeRequest): Sql[];
-  /** What is listed where an author, a hashtag or a time is named and no word; null where a word is, or nothing. */
+  /**
+   * Returns what a query without words lists that names an author, a hashtag or a time; null if it has a word or names
+   * nothing.
+   */
   listed(request: ShapeRequest): Listed | null;
   /** The words of a query that may have typos. */
   words(query: SearchQuery): readonly string[];
   /**
-   * Those that match when typos are forgiven, where others do not fill a page, and those that have two of the rarest
-   * words.
+   * Returns the candidates that match when typos are forgiven, if others do not fill a page, and those that have two of
+   * the rarest words.
    */
   near(request: ShapeRequest, words: NearWords, rarest: readonly string[]): Sql[];
-  /** Those that only look like it, where nothing else is found. */
+  /** Returns the candidates that are only similar, if nothing else is found. */
   alike(request: ShapeRequest): Sql[];
-  /** Whether the candidates alone have all that the query says, so that no row need be compared with it. */
+  /** Returns true if the candidates alone meet all conditions of the query, so that no row need be compared with it. */
   areExact(request: ShapeRequest): boolean;
   /** FROM and WHERE of `best.id`. */
   visible(request: ShapeRequest): Sql;

@@ -12,17 +12,17 @@ const besidePage = { part: 0.3, least: 24 };
 export interface Listed {
   readonly table: string;
   readonly id: string;
-  /** Whose they are, where one person is named: theirs are read in the order of time, however many there are. */
+  /** The username, if one author is named: their rows are read in the order of time, however many there are. */
   readonly author: string | null;
   /** Conditions on `doc`, a row of the table. */
   readonly filters: readonly Sql[];
 }
 
-/** A row is of the author who is called so. */
+/** Returns the condition that a row is of the author who is called so. */
 export const isBy = (doc: string, name: string): Sql =>
   sql`${raw(doc)}.author_id = ANY(ARRAY(SELECT user_id FROM user_projection WHERE lower(username) = ${name}::text))`;
 
-/** What is listed of these authors and with these conditions; null where there are neither. */
+/** Returns the list for these authors and these conditions; null without both. */
 export function listedBy(
   table: string,
   id: string,
@@ -34,15 +34,15 @@ export function listedBy(
   return author === null && filters.length === 0 ? null : { table, id, author, filters };
 }
 
-/** As many rows as fill a page where the viewer may not find some of them. */
+/** Returns the number of rows that fill a page when the viewer may not find some of them. */
 export const pageAndMore = (most: number): number =>
   most + Math.max(besidePage.least, Math.ceil(most * besidePage.part));
 
 const countedRow = { ...foundRow, many: integer.orNull };
 
 /**
- * The rows of a part of `best`, and how many rows `best` has: these come as a last row, so that they are known where
- * the part has none.
+ * Returns the rows of a part of `best`, and how many rows `best` has: these come as a last row, so that they are known
+ * where the part has none.
  */
 export async function readCounted(
   best: Sql,
@@ -58,8 +58,8 @@ export async function readCounted(
 }
 
 /**
- * The latest rows without a word. The rows of a page and a few more are read first, and many only where the viewer may
- * not find some of these.
+ * Returns the latest rows without a word. The rows of a page and a few more are read first, and many only where the
+ * viewer may not find some of these.
  */
 export async function readListed(
   shape: ListShape,
@@ -79,7 +79,7 @@ export async function readListed(
   return (await read(mostListed)).rows;
 }
 
-/** The ids of so many, the latest first. */
+/** Returns the ids of so many, the latest first. */
 function latestListed({ table, id, author, filters }: Listed, latest: string | null, limit: number): Sql {
   const conditions = [
     sql`true`,
@@ -97,15 +97,15 @@ function latestListed({ table, id, author, filters }: Listed, latest: string | n
         ORDER BY own.posted_at DESC, own.id DESC LIMIT ${literal(limit)}`;
 }
 
-/** What is read of a list. */
+/** The request for a page of a list. */
 export interface Page {
   /** The part of the list that is requested, its order and its limit. */
   readonly rest: Sql;
-  /** Whether so many rows are enough, so that typos need not be forgiven. */
+  /** Returns true if so many rows are enough, so that typos need not be forgiven. */
   isFull(count: number): boolean;
   /** The most rows that the page may have. */
   readonly most: number;
-  /** Whether only ids are read, of which their owner leaves out what the viewer may not find. */
+  /** True if only ids are read; their owner leaves out what the viewer may not find. */
   readonly areIds: boolean;
   /** A moment after which nothing of the rest was posted, where it is ordered by time alone; null for no bound. */
   readonly latest: string | null;

@@ -19,7 +19,7 @@ export function markTyped(text: string, { words, phrases, by }: SearchQuery): st
   return markedPiece(text, spans);
 }
 
-/** The runs of a word that somebody typed, and what stands between them. */
+/** Returns the runs of a word that somebody typed, and what stands between them. */
 function runsOf(typed: string): CutWord[][] {
   const runs: CutWord[][] = [];
   for (const word of cutWords(typed)) {
@@ -60,7 +60,7 @@ const stepsOf = (words: readonly CutWord[], isBegun = false): Steps =>
     };
   });
 
-/** Of a pair that was found by its first character that one. */
+/** Returns the span of the first character of a pair that was found by that character. */
 function firstOf(span: Span, text: readonly CutWord[]): Span {
   const next = text.find(({ from }) => from > span.from);
   return { ...span, to: Math.min(span.to, next?.from ?? span.to) };
@@ -69,7 +69,7 @@ function firstOf(span: Span, text: readonly CutWord[]): Span {
 /** Words side by side, each by what it must be and how far it is from the one before it. */
 export type Steps = readonly { readonly distance: number; is(word: CutWord): boolean }[];
 
-/** Where each sequence stands among the words of a text. */
+/** Returns the places of each sequence among the words of a text. */
 export const findSequences = (sequences: readonly Steps[], words: readonly CutWord[]): Span[] =>
   sequences.flatMap((steps, word) => findSequence(steps, words).map((span) => ({ ...span, word })));
 

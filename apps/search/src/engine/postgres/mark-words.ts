@@ -31,7 +31,7 @@ const texts = {
   comment: { table: 'comment_doc', id: 'comment_id', part: sql`0`, whenUnknown: 0 },
 } as const;
 
-/** The hits of a page, with the words that were found marked in the part of the text in which they stand. */
+/** Returns the hits of a page, with the words that were found marked in the part of the text in which they stand. */
 export async function markWords(
   kind: DocKind,
   rows: readonly FoundRow[],
@@ -90,7 +90,7 @@ async function readHeadlines(
     await withTsQueries(statement, database),
   );
   const typed = [...searched.words, ...searched.phrases, ...(searched.by?.words ?? [])].join(' ');
-  // In these texts no word has a stem.
+  // In these texts words have no stems.
   const isTyped = (one: { readonly text: string }) => hasPairs(typed) && hasPairs(one.text);
   const byTyped = found
     .filter(isTyped)
@@ -111,7 +111,7 @@ interface FoundText {
   readonly dictionary: string;
 }
 
-/** The words of each text whose stems are searched for, in the piece that has most of them. */
+/** Returns the words of each text whose stems are searched for, in the piece that has most of them. */
 async function markStems(found: readonly FoundText[], database: Database): Promise<Map<number, string>> {
   const pieces = found.map((one) => ({ ...one, text: bestPiece(one.text, one.meant) }));
   const marked = await markWhole(pieces, database);
@@ -145,7 +145,10 @@ interface CutText extends Pick<FoundText, 'dictionary'> {
   readonly words: readonly CutWord[];
 }
 
-/** The lexemes of those words that have stems. Most words of a page stand in it many times, and each is read once. */
+/**
+ * Returns the lexemes of those words that have stems. Most words of a page stand in it many times, and each is read
+ * once.
+ */
 async function readLexemesOfWords(
   cut: readonly CutText[],
   database: Database,
@@ -173,13 +176,13 @@ async function readLexemesOfWords(
   );
 }
 
-/** A word with stems as it is indexed in every text, and in one with a dictionary of its own. */
+/** Returns a word with stems as it is indexed in every text, and in one with a dictionary of its own. */
 const termsOf = ({ word, typed }: CutWord, dictionary: string): Term[] => [
   new Term(everyStem, word, typed),
   ...(dictionary === everyStem ? [] : [new Term(dictionary, typed, typed)]),
 ];
 
-/** A value for texts in each of these languages, and one for all others. */
+/** Returns a value for texts in each of these languages, and one for all others. */
 const byLanguage = (others: Sql, own: readonly { readonly lang: string; readonly value: Sql }[]): Sql =>
   own.length === 0
     ? others
@@ -188,7 +191,7 @@ const byLanguage = (others: Sql, own: readonly { readonly lang: string; readonly
         ' ',
       )} ELSE ${others} END`;
 
-/** For each language a tsquery for any of the words that were typed, as words of it. */
+/** Returns for each language a tsquery for any of the words that were typed, as words of that language. */
 function queriesByLanguage({ words, phrases }: SearchQuery, languages: readonly string[]) {
   return languages.flatMap((lang) => {
     const configuration = configurationOf(lang);
@@ -202,9 +205,9 @@ function queriesByLanguage({ words, phrases }: SearchQuery, languages: readonly 
 }
 
 /**
- * A tsquery for any of the words that were typed, and one for these or, of each that a text does not have, what is near
- * it; null when no word was typed. Any of them: a query that stands in the title and the text together is marked where
- * it is in the text.
+ * Returns a tsquery for any of the words that were typed, and one for these or, of each that a text does not have, what
+ * is near it; null when no word was typed. Any of them: a query that stands in the title and the text together is
+ * marked where it is in the text.
  */
 function queriesToMark(searched: SearchQuery, near: NearWords): { typed: TsQuery; meant: Sql } | null {
   const queryOf = (searchedFor: Pick<SearchQuery, 'words' | 'phrases'>) =>
@@ -224,7 +227,10 @@ function queriesToMark(searched: SearchQuery, near: NearWords): { typed: TsQuery
   return { typed: anyOf(typed), meant: typedOrOther([...typed, ...joined], [...others, ...joined]) };
 }
 
-/** For each typed word a tsquery of it, or another where the text itself, without its title and the like, lacks it. */
+/**
+ * Returns for each typed word its tsquery, or another one if the text itself, without its title and the like, lacks the
+ * word.
+ */
 const typedOrOther = (typed: readonly TsQuery[], others: readonly TsQuery[]): Sql => sql`(
   SELECT string_agg('(' || nullif((
            CASE WHEN ts_filter(text.words, '{d}') @@ word.typed THEN word.typed ELSE word.other END

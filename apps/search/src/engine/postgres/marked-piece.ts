@@ -6,7 +6,7 @@ import { markSigns, short } from './excerpt.js';
 export interface Span {
   readonly from: number;
   readonly to: number;
-  /** Which word of the query it is. */
+  /** The index of the word in the query. */
   readonly word: number;
 }
 
@@ -15,8 +15,8 @@ const [spacedLength, unspacedLength, before] = [240, 160, 40];
 const sentenceEnds = ['。', '！', '？', '!', '?', '.', '\n'];
 
 /**
- * The piece of a text that has most of the words, the signs of marks in it; empty when there is none. A short text is
- * not cut.
+ * Returns the piece of a text that has most of the words, the signs of marks in it; empty when there is none. A short
+ * text is not cut.
  *
  * @param found in any order
  */
@@ -35,7 +35,7 @@ export function markedPiece(text: string, found: readonly Span[]): string {
   return marked + text.slice(at, to);
 }
 
-/** Where the stretch begins that has the most different words, the earliest of equals. */
+/** Returns the start of the stretch that has the most different words, the earliest of equals. */
 function firstOfBest(spans: readonly Span[]): number | null {
   let best: { from: number; kinds: number } | null = null;
   for (const [place, { from }] of spans.entries()) {
@@ -51,7 +51,8 @@ function firstOfBest(spans: readonly Span[]): number | null {
 }
 
 /**
- * The piece around a place, cut at spaces where there are some: from the beginning of its sentence when that is near.
+ * Returns the piece around a place, cut at spaces where there are some: from the beginning of its sentence when that is
+ * near.
  */
 function pieceAt(place: number, text: string): { from: number; to: number } {
   const isSpaced = !hasPairs(text.slice(place, place + before));

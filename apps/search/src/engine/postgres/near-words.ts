@@ -8,12 +8,12 @@ import { typosIn, wordKeys } from './word-keys.js';
  */
 export type NearWords = ReadonlyMap<string, readonly string[]>;
 
-/** What the index knows of the words of a query. */
+/** The words of a query as the index has them. */
 export interface KnownWords {
   readonly near: NearWords;
-  /** Those that it has as they were typed. */
+  /** The words that the index has as they were typed. */
   readonly listed: ReadonlySet<string>;
-  /** Whether somebody may have changed their names, see `renamedIn`: said here, this takes no statement of its own. */
+  /** True if a renamed author may be meant, see `renamedIn`: here it needs no statement of its own. */
   readonly mayBeRenamed: boolean;
 }
 
@@ -59,7 +59,10 @@ export async function readNearWords(words: readonly string[], database: Database
   return { near: new Map([...near].filter(([, others]) => others.length > 0)), listed, mayBeRenamed };
 }
 
-/** Those of three words or more that say most: at most three, the rarest of the index; none where that are not two. */
+/**
+ * Returns the rarest words of the index, at most three, of a query of three words or more; none if there are fewer than
+ * two.
+ */
 export async function readRarest(
   words: readonly string[],
   near: NearWords,
@@ -78,7 +81,7 @@ export async function readRarest(
   return rarest.length < 2 ? [] : rarest;
 }
 
-/** The two words that one may be. */
+/** Returns the two words that one may be. */
 function splits(word: string): (readonly [string, string])[] {
   const characters = [...word];
   const places = characters.map((_, place) => place).slice(leastPart, characters.length - leastPart + 1);
@@ -87,7 +90,9 @@ function splits(word: string): (readonly [string, string])[] {
   );
 }
 
-/** Which of the words to look up are listed, and the words that share a key of so many typos with a typed word. */
+/**
+ * Reads which of the words to look up are listed, and the words that share a key of so many typos with a typed word.
+ */
 async function readSharing(
   typed: readonly string[],
   typos: 1 | 2,

@@ -17,16 +17,16 @@ const looser = sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.3',
 
 const viewerId = (viewer: SessionViewer | null): Sql => sql`${viewer?.id ?? null}::bigint`;
 
-/** The author of `doc`, if the viewer may read them. */
+/** Returns the author of `doc`, if the viewer may read them. */
 const readable = (viewer: SessionViewer | null): Sql => sql`
   JOIN user_projection author ON author.user_id = doc.author_id
     AND ${canRead('author', viewerId(viewer))} AND ${isPersonNotMuted(sql`doc.author_id`, viewerId(viewer))}`;
 
-/** A story `doc` that the viewer may find, as what is joined to it. */
+/** Returns a story `doc` that the viewer may find, as what is joined to it. */
 const foundBy = (viewer: SessionViewer | null): Sql => sql`
   ${readable(viewer)} AND ${isForViewer('doc', viewerId(viewer))} AND (doc.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)`;
 
-/** The words of names that the viewer may see and that are somewhat like a word. */
+/** Returns the words of names that the viewer may see and that are somewhat like a word. */
 const people = (word: string, viewer: SessionViewer | null): Sql => sql`
   SELECT unnest(string_to_array(named.name, ' ')) AS word
   FROM name_doc named JOIN user_projection person ON person.user_id = named.doc_id AND ${isShown('person', viewerId(viewer))}
@@ -40,7 +40,7 @@ const hashtags = (word: string, viewer: SessionViewer | null): Sql => sql`
     SELECT FROM story_doc doc ${foundBy(viewer)} WHERE doc.hashtags @> ARRAY[tag.hashtag COLLATE "default"]
   )`;
 
-/** The words of titles of series that the viewer may read. */
+/** Returns the words of titles of series that the viewer may read. */
 const series = (word: string, viewer: SessionViewer | null): Sql => sql`
   SELECT unnest(string_to_array(named.name, ' ')) AS word
   FROM name_doc named JOIN series_doc doc ON doc.series_id = named.doc_id ${readable(viewer)}
@@ -54,7 +54,7 @@ const vocabulary: Readonly<Record<DocKind, (word: string, viewer: SessionViewer 
   series: (word, viewer) => sql`${people(word, viewer)} UNION ALL ${series(word, viewer)}`,
 };
 
-/** The query with each word as something that the viewer may find spells it; null when that changes nothing. */
+/** Returns the query with each word as something that the viewer may find spells it; null when that changes nothing. */
 export async function nearestSpelling(
   kind: DocKind,
   { words, phrases, authors, hashtags: tags }: SearchQuery,
@@ -76,7 +76,7 @@ export async function nearestSpelling(
   return before === after ? null : after;
 }
 
-/** The first of the words that stands in a story that the viewer may find. */
+/** Returns the first of the words that stands in a story that the viewer may find. */
 async function firstShown(
   words: readonly string[],
   viewer: SessionViewer | null,

@@ -68,12 +68,12 @@ export class PostgresEngine implements SearchEngine {
     await emptyPendingLists(this.dataSource);
   }
 
-  /** The documents stand beside everything else that this service keeps. */
+  /** Resolves to null: the documents are in the same database as everything else of this service. */
   check(): Promise<null> {
     return Promise.resolve(null);
   }
 
-  /** Over what there is, document by document. */
+  /** Rebuilds over the existing documents, one by one. */
   rebuild(fill: (into: IndexWriter) => Promise<void>): Promise<void> {
     return fill(this);
   }
@@ -97,7 +97,9 @@ export class PostgresEngine implements SearchEngine {
     return { hits, next, isNamesOnly: false };
   }
 
-  /** Without a look at who may find them, which would read several times as many pages: their owner looks anyway. */
+  /**
+   * Does not check who may find the rows, which would read several times as many pages: their owner checks it anyway.
+   */
   async best(kind: DocKind, request: SearchRequest): Promise<Found> {
     const page = {
       rest: sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${literal(mostBest)}`,
@@ -115,7 +117,7 @@ export class PostgresEngine implements SearchEngine {
     return suggestNames(key, kinds, viewer, this.searchDatabase.suggestions);
   }
 
-  /** In a transaction, because it loosens a setting. */
+  /** Runs in a transaction, because it changes a setting. */
   nearest(kind: DocKind, request: SearchRequest): Promise<string | null> {
     return this.searchDatabase.searches.transaction((manager) =>
       nearestSpelling(kind, request.query, request.viewer, manager),

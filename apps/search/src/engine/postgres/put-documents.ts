@@ -9,7 +9,7 @@ import { namesOf, putStories, titleKey } from './put-stories.js';
 import { putWords } from './put-words.js';
 import { cutMark, placeWords, vectorOf } from './words-vector.js';
 
-/** How documents of each kind are written, in the caller's transaction. */
+/** The functions that write documents of each kind, in the caller's transaction. */
 export const putDocuments: {
   [Kind in keyof IndexedOf]: (documents: readonly IndexedOf[Kind][], manager: EntityManager) => Promise<void>;
 } = { story: putStories, comment: putComments, hashtag: putHashtags, user: putUsers, series: putSeries };

@@ -1,7 +1,7 @@
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Characters of a name that are kept to be suggested by; nobody types more before choosing. */
+/** The characters of a name that are stored for suggestions; a longer text is rarely typed before choosing. */
 const nameLength = 80;
 
 interface Name {

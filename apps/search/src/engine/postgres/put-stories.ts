@@ -21,7 +21,7 @@ import { cutMark, placeWords, vectorOf } from './words-vector.js';
 
 const leadingArticle = /^(the|an?) (?=\S)/u;
 
-/** The names by which something with a title is found: the title, also without its article. */
+/** Returns the names by which something with a title is found: the title, also without its article. */
 export const namesOf = (title: string): string[] => [fold(title), fold(title).replace(leadingArticle, '')];
 
 /**
@@ -30,7 +30,7 @@ export const namesOf = (title: string): string[] => [fold(title), fold(title).re
  */
 const longestTitleKey = 800;
 
-/** A title as it is compared and sorted by. */
+/** Returns a title as it is compared and sorted by. */
 export const titleKey = (title: string): string => fold(title).slice(0, longestTitleKey).toWellFormed();
 
 /** Writes stories with a few statements for all of them, in the caller's transaction; older states are passed over. */
@@ -68,7 +68,7 @@ export async function putTitles(
   return current;
 }
 
-/** The ids of those that are not older than what there is. */
+/** Returns the ids of those that are not older than what there is. */
 async function putHeads(stories: readonly IndexedStory[], manager: EntityManager): Promise<number[]> {
   const heads = stories.map(({ text: _, description: __, slug: ___, title, warning_words, ...story }) => ({
     ...story,
@@ -163,7 +163,7 @@ async function putParts(stories: readonly IndexedStory[], manager: EntityManager
   for (const id of long) await execute(manager, allWords(id));
 }
 
-/** The names by which each author is found, by their ids. */
+/** Returns the names by which each author is found, by their ids. */
 async function namesOfAuthors(
   stories: readonly IndexedStory[],
   manager: EntityManager,
@@ -178,7 +178,7 @@ async function namesOfAuthors(
   return new Map(rows.map(({ user_id: id, name }) => [id, name]));
 }
 
-/** As many words as PostgreSQL keeps in one tsvector, which is a mebibyte. */
+/** Returns as many words as PostgreSQL stores in one tsvector, which is a mebibyte. */
 const allWords = (id: number): Sql => sql`
   UPDATE story_doc SET all_words = (
     SELECT array_to_tsvector(array_agg(lexeme)) FROM (

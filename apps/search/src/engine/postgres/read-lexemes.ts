@@ -8,7 +8,7 @@ interface SoughtLexeme {
 }
 
 /**
- * The lexemes of a tsquery, those together that stand side by side.
+ * Returns the lexemes of a tsquery, those together that stand side by side.
  *
  * @param tsquery as PostgreSQL prints it
  */

@@ -7,7 +7,10 @@ import { lacksCut } from './words-vector.js';
 /** Documents of a kind that are read again in a minute. */
 const atOnce = literal(2_000);
 
-/** Where each kind has what a release wrote that cut words otherwise, or did not know a story's own warnings. */
+/**
+ * The place of the documents of each kind that a release wrote which cut words otherwise, or did not know the author's
+ * own warnings of a story.
+ */
 const older: Readonly<
   Record<DocKind, { table: string; id: string; key: string; lacks: ReturnType<typeof lacksCut>[] }>
 > = {
@@ -29,13 +32,13 @@ const older: Readonly<
 };
 
 /**
- * Has documents read from their owners that the previous release wrote, the newest first
- * (docs/product/search.md#words). Stories come again with each run until content sends their own warnings.
+ * Adds tasks that read documents from their owners which the previous release wrote, the newest first
+ * (docs/product/search.md#words). Stories are read again with each run until content sends the authors' own warnings.
  */
 export async function readOlderDocuments(dataSource: DataSource): Promise<void> {
   for (const kind of Object.keys(older) as DocKind[]) {
     const { table, id, key, lacks } = older[kind];
-    // One after the other, as each condition has an index of its own.
+    // The conditions are read one after the other, as each has an index of its own.
     for (const condition of lacks) {
       const rows = await query(
         dataSource,

@@ -8,7 +8,10 @@ type Stems = ReadonlyMap<string, readonly string[]>;
 /** The lexemes of terms, by their keys: people search for the same words again and again. */
 const known = new LRUCache<string, readonly string[]>({ max: 50_000 });
 
-/** The statement with every TsQuery among its values, also in lists, as a text that PostgreSQL reads as a tsquery. */
+/**
+ * Returns the statement with every TsQuery among its values, also in lists, as a text that PostgreSQL reads as a
+ * tsquery.
+ */
 export async function withTsQueries(statement: Sql, database: Database): Promise<Sql> {
   const queries = statement.values.flat().filter((value) => value instanceof TsQuery);
   const stems = await readStems(
@@ -23,8 +26,8 @@ export async function withTsQueries(statement: Sql, database: Database): Promise
 }
 
 /**
- * The lexemes of each term by its key: none of a stop word, and a second one of a word that the previous release
- * indexed otherwise, by PostgreSQL's `unaccent`, as long as some of its rows may be there.
+ * Returns the lexemes of each term by its key: none of a stop word, and a second one of a word that the previous
+ * release indexed otherwise, by PostgreSQL's `unaccent`, as long as some of its rows may be there.
  */
 export async function readStems(terms: readonly Term[], database: Database): Promise<Stems> {
   const stems = new Map<string, readonly string[]>();

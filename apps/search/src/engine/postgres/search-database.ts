@@ -7,11 +7,11 @@ import type { SuggestKind } from '../search-engine.js';
 /** A row of what is suggested. */
 export const suggestedRow = { kind: text.as<SuggestKind>(), id: integer };
 
-/** It follows indexes, since joins of whole tables only pay for lists that are longer than any here. */
+/** PostgreSQL uses indexes, since joins of whole tables only pay for lists that are longer than any here. */
 const alongIndexes = ['enable_hashjoin=off', 'enable_mergejoin=off', 'enable_seqscan=off', 'jit=off'];
 
 /**
- * Each statement is planned once on each connection, whatever its values: planning costs more than the reading of a
+ * Each statement is planned once on each connection, for all values: planning costs more than the reading of a
  * suggestion.
  */
 const ofSuggestions = [...alongIndexes, 'plan_cache_mode=force_generic_plan'];
@@ -58,12 +58,12 @@ export class SearchDatabase implements OnModuleInit, OnModuleDestroy {
     await this.opened?.searches.destroy();
   }
 
-  /** The database that suggestions are read from. Throws before the connections are open. */
+  /** Returns the database that suggestions are read from. Throws before the connections are open. */
   get suggestions(): DataSource {
     return this.connections.suggestions;
   }
 
-  /** The database that searches are read from. Throws before the connections are open. */
+  /** Returns the database that searches are read from. Throws before the connections are open. */
   get searches(): DataSource {
     return this.connections.searches;
   }

@@ -3,8 +3,8 @@ import { raw, sql, type Sql } from '@quillstead/service-kit';
 import type { SearchQuery } from '../read-query.js';
 
 /**
- * The conditions on a row of `story_doc` by its hashtags, its length and the filter, which content's lists apply alike
- * (docs/product/lists.md#filters-of-stories). See `labelQuery` for the same by the index of words.
+ * Returns the conditions on a row of `story_doc` by its hashtags, its length and the filter, which content's lists
+ * apply alike (docs/product/lists.md#filters-of-stories). See `labelQuery` for the same by the index of words.
  */
 export function selectedBy({ hashtags, length, filter }: SearchQuery, doc: string): Sql[] {
   const has = (traits: readonly StoryTrait[]) => sql`${raw(doc)}.traits & ${traitMask(traits)}::bigint <> 0`;

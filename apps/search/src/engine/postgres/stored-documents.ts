@@ -10,7 +10,7 @@ const tables = {
     version:
       'CASE WHEN EXISTS (SELECT FROM story_part WHERE story_id = story_doc.story_id) THEN version ELSE 0 END',
   },
-  // One whose text waits to be indexed is older than any.
+  // A comment whose text waits to be indexed is older than any version.
   comment: { table: 'comment_doc', id: 'comment_id', version: "CASE WHEN text = '' THEN 0 ELSE 1 END" },
   hashtag: { table: 'hashtag_doc', id: 'hashtag_id', version: 'count_stories' },
   user: { table: 'user_doc', id: 'user_id', version: '1' },
@@ -37,7 +37,7 @@ export async function removeDocuments(
     await execute(manager, sql`DELETE FROM comment_doc WHERE story_id = ANY(${ids}::bigint[])`);
 }
 
-/** A page of ids and versions, in the order of ids. */
+/** Returns a page of ids and versions, in the order of ids. */
 export function docVersions(
   kind: DocKind,
   after: number,

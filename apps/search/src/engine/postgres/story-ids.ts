@@ -6,9 +6,9 @@ import type { SearchQuery } from '../read-query.js';
 export interface StoryIds {
   readonly first: number | null;
   readonly last: number | null;
-  /** Whether no stories of other days are among them. */
+  /** True if no stories of other days are among the ids. */
   readonly areAll: boolean;
-  /** Whether so many stories of other days are among them that what is found has to be sifted. */
+  /** True if so many stories of other days are among the ids that the matches have to be filtered. */
   readonly areMixed: boolean;
 }
 
@@ -31,8 +31,8 @@ export async function noteDays(
 }
 
 /**
- * The ids of the stories of a time; null where a query names none. Stories that a release without `story_day` wrote are
- * between those of the days that are known, or after them.
+ * Returns the ids of the stories of a time; null where a query names none. Stories that a release without `story_day`
+ * wrote are between those of the days that are known, or after them.
  */
 export async function readStoryIds(
   { since, until }: Pick<SearchQuery, 'since' | 'until'>,
@@ -65,7 +65,7 @@ export async function readStoryIds(
   return { first, last, areAll: first !== null && others === 0, areMixed };
 }
 
-/** The condition on a row of stories or their parts. */
+/** Returns the condition on a row of stories or their parts. */
 export const withIds = (ids: StoryIds | null): Sql[] =>
   ids === null
     ? []

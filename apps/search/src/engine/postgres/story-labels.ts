@@ -3,7 +3,10 @@ import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { SearchQuery } from '../read-query.js';
 import { allOf, anyOf, lexeme, noneOf, type TsQuery } from './ts-query.js';
 
-/** Before each label. A text has no such lexeme: a space ends a word, and `unaccent` puts one before fractions only. */
+/**
+ * The sign before each label. A text has no such lexeme: a space ends a word, and `unaccent` puts one before fractions
+ * only.
+ */
 const sign = ' ';
 const ofLanguage = 'lang ';
 const ofWarnings = 'own';
@@ -33,22 +36,22 @@ export function storyLabels(row: string): Sql {
   ) AS own)`;
 }
 
-/** Whether a row of `story_doc` has no labels: a release without them wrote it. The condition of an index. */
+/** The condition that a row of `story_doc` has no labels, since a release without them wrote it. An index has it. */
 export const lacksLabels = sql`NOT title_words @@ '''${raw(sign + ofLanguage)}'':*'::tsquery`;
 
-/** Whether a row has no label of its author: a release without it wrote the row. The condition of an index. */
+/** The condition that a row has no label of its author, since a release without it wrote the row. An index has it. */
 export const lacksAuthor = sql`NOT title_words @@ '''${raw(sign + ofAuthor)}'':*'::tsquery`;
 
 /**
- * Whether the own warnings of a story are unknown: a release without their labels wrote the row. The condition of an
- * index.
+ * The condition that the own warnings of a story are unknown, since a release without their labels wrote the row. An
+ * index has it.
  */
 export const lacksWarnings = sql`NOT title_words @@ '''${raw(sign + ofWarnings)}'''::tsquery`;
 
 const label = (name: string): TsQuery => lexeme(sign + name);
 
 /**
- * A tsquery for the labels of the stories that a query selects by anything but words and time; null for all.
+ * Returns a tsquery for the labels of the stories that a query selects by anything but words and time; null for all.
  *
  * @param authors of each `@name` the ids of who is called so; none where stories lack the labels of their authors
  */
@@ -57,7 +60,7 @@ export function labelQuery(
   authors: readonly (readonly number[])[] = [],
 ): TsQuery | null {
   const conditions = [
-    // Nobody has the id 0.
+    // No author has the id 0.
     ...authors.map((ids) => anyOf((ids.length === 0 ? [0] : ids).map((id) => label(`${ofAuthor}${id}`)))),
     ...hashtags.map(label),
     ...(length === null ? [] : [label(length)]),

@@ -13,15 +13,15 @@ import { everyStem } from './words-vector.js';
 const most = 10;
 /** Beginnings of up to so many characters have an index that is in the order of suggestions. */
 const indexed = 4;
-/** From so many characters on, titles are found by their other words, and names with a typo in them. */
+/** The number of characters from which titles are found by their other words, and names with a typo in them. */
 const leastOfWord = 3;
 const mostTitles = literal(100);
 /** Names of a longer beginning that are read, and those of any that are looked at: most of them may be shown. */
 const [mostScanned, mostJoined] = [literal(500), literal(100)];
-/** No name has this character, and every other one sorts before it. */
+/** A character that no name has, and that sorts after every other one. */
 const last = '\u{10FFFF}';
 
-/** The condition on the rows of a kind that the viewer may find, by `named.doc_id`. */
+/** Returns the condition on the rows of a kind that the viewer may find, by `named.doc_id`. */
 const visible = (kind: SuggestKind, viewer: SessionViewer | null): Sql =>
   ({
     user: sql`JOIN user_projection person ON person.user_id = named.doc_id AND ${isShown('person', viewerId(viewer))}
@@ -39,7 +39,10 @@ const readable = (viewer: SessionViewer | null): Sql =>
   sql`JOIN user_projection author ON author.user_id = doc.author_id
     AND ${canRead('author', viewerId(viewer))} AND ${isPersonNotMuted(sql`doc.author_id`, viewerId(viewer))}`;
 
-/** At most ten of each kind: the whole name first, then its beginning by weight; names that are alike when few are. */
+/**
+ * Suggests at most ten names of each kind: the whole name first, then its beginning by weight; similar names when few
+ * are found.
+ */
 export async function suggestNames(
   key: string,
   kinds: readonly SuggestKind[],
@@ -59,9 +62,9 @@ export async function suggestNames(
 }
 
 /**
- * The best names with a longer beginning, however many have it: the best of those that begin with a part of it, and the
- * first of those that begin with all of it. Where one of these is cut off, the other has enough. Both are read from an
- * index alone.
+ * Returns the best names with a longer beginning, however many have it: the best of those that begin with a part of it,
+ * and the first of those that begin with all of it. Where one of these is cut off, the other has enough. Both are read
+ * from an index alone.
  */
 const some = (kind: Sql, key: string): Sql => sql`(
   SELECT DISTINCT weight, doc_id FROM (
@@ -76,7 +79,7 @@ const some = (kind: Sql, key: string): Sql => sql`(
   ) AS either ORDER BY weight DESC, doc_id LIMIT ${mostJoined}
 )`;
 
-/** The best names that are, or begin with, something: an index has them in this order. */
+/** Returns the best names that are, or begin with, something: an index has them in this order. */
 const inOrder = (kind: Sql, condition: Sql): Sql => sql`(
   SELECT doc_id, weight FROM name_doc WHERE kind = ${kind} AND ${condition}
   ORDER BY weight DESC, doc_id LIMIT ${mostJoined}
@@ -107,7 +110,7 @@ function beginning(
   );
 }
 
-/** How titles are looked up by their words. */
+/** The tables and columns by which titles are found by their words. */
 const titles = {
   story: { table: 'story_doc', id: 'story_id', words: 'title_words', weight: '' },
   series: { table: 'series_doc', id: 'series_id', words: 'words', weight: 'A' },
@@ -141,7 +144,10 @@ async function withWord(
   return query(database, suggestedRow, await withTsQueries(statement, database));
 }
 
-/** People with a name that has each word or one near it, the last word perhaps only begun; hashtags near the whole. */
+/**
+ * Suggests people with a name that has each word or one near it, the last word perhaps only begun; hashtags near the
+ * whole.
+ */
 async function suggestAlike(
   key: string,
   kinds: readonly SuggestKind[],
@@ -171,7 +177,7 @@ async function suggestAlike(
   return query(database, suggestedRow, await withTsQueries(statement, database));
 }
 
-/** Each word or what is near it, among the words of names. */
+/** Returns a query for each word, or a near word, among the words of names. */
 const namesLike = (words: readonly string[], near: NearWords): TsQuery =>
   allOf(
     words.map((word, place) => {

@@ -6,18 +6,18 @@ import { everyStem } from './words-vector.js';
 
 /** The ways in which words are looked for. */
 export interface TextQuery {
-  /** Every word whole. */
+  /** The query of every word as a whole. */
   readonly full: TsQuery;
   /** The last word may be the beginning of one. */
   readonly broad: TsQuery;
 }
 
 type SearchedWords = Pick<SearchQuery, 'words' | 'phrases'>;
-/** What is looked for where a word stands. */
+/** Returns the query for a word at its place. */
 type Reading = (word: CutWord) => TsQuery;
 
 /**
- * The words and phrases as a tsquery; null when there is nothing to look for.
+ * Returns the words and phrases as a tsquery; null when there is nothing to look for.
  *
  * @param language the configuration of text search by which words of a language were indexed; null for the words of all
  */
@@ -46,7 +46,7 @@ const termOf =
 /** A word that somebody typed, which may be several of the index. */
 const plain = (typed: string, language: string | null = null): TsQuery => partsOf(typed, termOf(language));
 
-/** The same, the end of which may be the beginning of a word. */
+/** Returns the query for typed words whose end may be the beginning of a longer word. */
 function begun(typed: string, language: string | null): TsQuery {
   const last = cutWords(typed).at(-1);
   return partsOf(typed, (word) =>
@@ -78,14 +78,14 @@ const sideBySide = (phrase: string, language: string | null = null): TsQuery =>
 const inSequence = (words: readonly CutWord[], read: Reading): TsQuery =>
   sequenceOf(words.map((word) => ({ query: read(word), place: word.place })));
 
-/** Those of the words of a query that are looked for: the last character of a run is part of the pair before it. */
+/** Returns the words of a query that are searched for: the last character of a run is part of the pair before it. */
 const searched = (words: readonly CutWord[]): CutWord[] =>
   words.filter(({ kind, word, from }, index) => {
     const before = words[index - 1];
     return kind !== 'pair' || [...word].length > 1 || before?.kind !== 'pair' || before.to <= from;
   });
 
-/** A tsquery for each word or what is near it, phrases as they are; null where nothing is near. */
+/** Returns a tsquery for each word or what is near it, phrases as they are; null where nothing is near. */
 export function nearQuery({ words, phrases }: SearchedWords, near: NearWords): TsQuery | null {
   if (words.every((word, place) => nearAt(words, place, near).length === 0 && !hasNear(word, near)))
     return null;
@@ -102,7 +102,7 @@ export function nearQuery({ words, phrases }: SearchedWords, near: NearWords): T
   return allOf([...terms, ...phrases.map((phrase) => sideBySide(phrase))]);
 }
 
-/** A tsquery for any two of these words or what is near them, phrases as they are. */
+/** Returns a tsquery for any two of these words or what is near them, phrases as they are. */
 export function anyTwoQuery({ words, phrases }: SearchedWords, near: NearWords): TsQuery {
   const terms = words.map((word) => wordOrNear(word, near));
   const pairs = terms.flatMap((term, place) => terms.slice(place + 1).map((other) => allOf([term, other])));
@@ -113,11 +113,11 @@ const keysOf = (word: string): string[] => cutWords(word).map((one) => one.word)
 const hasNear = (word: string, near: NearWords): boolean =>
   near.has(keysOf(word).join(' ')) || keysOf(word).some((key) => near.has(key));
 
-/** The forms of this word and the following one written as one word. */
+/** Returns the forms of this word and the following one written as one word. */
 const nearAt = (words: readonly string[], place: number, near: NearWords): readonly string[] =>
   near.get([...keysOf(words[place] ?? ''), ...keysOf(words[place + 1] ?? '')].join(' ')) ?? [];
 
-/** The word or, for each of its parts, what is near it; parts that may be one word also as that. */
+/** Returns the word or, for each of its parts, what is near it; parts that may be one word also as that. */
 function wordOrNear(word: string, near: NearWords): TsQuery {
   const read: Reading = (one) =>
     anyOf([termOf(null)(one), ...(near.get(one.word) ?? []).map((other) => sideBySide(other))]);
@@ -127,7 +127,7 @@ function wordOrNear(word: string, near: NearWords): TsQuery {
 }
 
 /**
- * A tsquery for the words of a name, the last of which may be the beginning of one; null for no name.
+ * Returns a tsquery for the words of a name, the last of which may be the beginning of one; null for no name.
  *
  * @param weight of words that are names; empty where all are
  */

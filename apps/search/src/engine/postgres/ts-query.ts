@@ -1,11 +1,14 @@
 /**
- * What a text is searched for, a `tsquery` of PostgreSQL. As a value of a statement it is one parameter, however many
- * words it has: so the statements for queries of all lengths have the same text.
+ * A search for a text, a `tsquery` of PostgreSQL. As a value of a statement it is one parameter, however many words it
+ * has: so the statements for queries of all lengths have the same text.
  */
 export abstract class TsQuery {
   /** The terms whose stems PostgreSQL computes. */
   abstract terms(): readonly Term[];
-  /** As PostgreSQL reads a tsquery, empty when nothing is searched for. @param stemsOf the lexemes of a term */
+  /**
+   * Returns the tsquery as PostgreSQL reads it, empty when nothing is searched for. @param stemsOf the lexemes of a
+   * term
+   */
   abstract print(stemsOf: (term: Term) => readonly string[]): string;
 }
 
@@ -136,15 +139,15 @@ class Restriction extends TsQuery {
   }
 }
 
-/** A query for a lexeme of the index. */
+/** Returns a query for a lexeme of the index. */
 export const lexeme = (text: string): TsQuery => new Lexeme(text);
-/** A query for all of these. */
+/** Returns a query for all of these. */
 export const allOf = (parts: readonly TsQuery[]): TsQuery => new Combination('&', parts);
-/** A query for any of these. */
+/** Returns a query for any of these. */
 export const anyOf = (parts: readonly TsQuery[]): TsQuery => new Combination('|', parts);
-/** A query for these side by side, as far from each other as they are here. */
+/** Returns a query for these side by side, as far from each other as they are here. */
 export const sequenceOf = (parts: readonly Placed[]): TsQuery => new Sequence(parts);
-/** A query for what has both; for nothing where the text is empty. */
+/** Returns a query for what has both; for nothing where the text is empty. */
 export const restricted = (text: TsQuery, condition: TsQuery): TsQuery => new Restriction(text, condition);
-/** A query for none of these. */
+/** Returns a query for none of these. */
 export const noneOf = (parts: readonly TsQuery[]): TsQuery => new Negation(anyOf(parts));

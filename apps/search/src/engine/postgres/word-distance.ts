@@ -1,6 +1,6 @@
 /**
- * How many characters must be left out, put in, changed or swapped with their neighbour to turn one word into another
- * (the optimal string alignment distance).
+ * Returns how many characters must be left out, put in, changed or swapped with their neighbour to turn one word into
+ * another (the optimal string alignment distance).
  *
  * @returns `whole`, and the least for a `beginning` of the other one
  */

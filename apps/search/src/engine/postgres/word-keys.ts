@@ -11,14 +11,14 @@ const two = 8;
 const keyed = 7;
 const [shortest, longest] = [3, 40];
 
-/** How many typos a word may have. */
+/** Returns how many typos a word may have. */
 export function typosIn(word: string): 0 | 1 | 2 {
   const length = [...word].length;
   if (length < one) return 0;
   return length < two ? 1 : 2;
 }
 
-/** The words of texts that may be meant by one with a typo, the most frequent first. */
+/** Returns the words of texts that may be meant by one with a typo, the most frequent first. */
 export function listedWords(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts)

@@ -1,7 +1,7 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 import { cutWords } from '@quillstead/fields/words';
 
-/** What a text is in a document, by which PostgreSQL weighs its words. */
+/** The role of a text in a document, by which PostgreSQL weighs its words. */
 type Weight = 'A' | 'B' | 'C' | 'D';
 
 /** The words of a document, each once, as values of a statement. */
@@ -9,14 +9,14 @@ export interface PlacedWords {
   readonly words: readonly string[];
   /** The same words with their accents. */
   readonly typed: readonly string[];
-  /** Of each word its places and weights, as PostgreSQL writes them in a tsvector. */
+  /** The places and weights of each word, as PostgreSQL writes them in a tsvector. */
   readonly places: readonly string[];
 }
 
 /** The last place that a tsvector can have, and the places that it keeps of a word. */
 const [lastPlace, mostPlaces] = [16_383, 255];
 
-/** The words of the texts of a document, in their order. */
+/** Returns the words of the texts of a document, in their order. */
 export function placeWords(
   texts: readonly (readonly [text: string | null | undefined, weight: Weight])[],
 ): PlacedWords {
@@ -63,5 +63,5 @@ const mark = "''' cut 1'''";
  */
 export const cutMark = raw(`${mark}::tsvector`);
 
-/** Whether the words of a row were cut by a release before. The condition of an index. */
+/** Returns the condition that a previous release cut the words of a row. An index has it. */
 export const lacksCut = (words: string): Sql => sql`NOT ${raw(words)} @@ ${raw(mark)}::tsquery`;

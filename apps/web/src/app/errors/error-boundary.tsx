@@ -68,7 +68,7 @@ function report(thrown: unknown): void {
   if (import.meta.env?.PROD) reportError(thrown);
 }
 
-/** The apology of docs/product/pages.md#errors-and-maintenance; while developing it shows what went wrong. */
+/** Shows the apology of docs/product/pages.md#errors-and-maintenance; while developing it shows what went wrong. */
 function ErrorPage({ error }: { readonly error: Error }) {
   const { statusPage } = readSiteLinks();
   usePageHead('Error');

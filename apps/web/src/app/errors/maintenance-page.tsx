@@ -7,7 +7,7 @@ import { Page, PageHeading } from '../../ui/page.js';
 import styles from './error-page.module.css';
 
 /**
- * The page that everybody but admins sees while the session call returns 503
+ * Shows the page that everybody but admins sees while the session call returns 503
  * (docs/product/pages.md#errors-and-maintenance). Admins log in from here.
  */
 export function MaintenancePage() {

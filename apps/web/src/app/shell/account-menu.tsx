@@ -10,7 +10,7 @@ import { isStillReader } from '../../lib/leave-no-traces.js';
 import { isStaffAtom, memberAtom } from '../../lib/viewer.js';
 import styles from './account-menu.module.css';
 
-/** The links that a member seldom needs, and the log-out, one click from every page; a native popover. */
+/** Shows the links that a member seldom needs, and the log-out, one click from every page; a native popover. */
 export function AccountMenu() {
   const id = useId();
   const isStaff = useAtomValue(isStaffAtom);

@@ -10,7 +10,7 @@ const closedKey = 'closedAnnouncement';
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * The announcement at the bottom of the window, until it is closed in this browser or ends
+ * Shows the announcement at the bottom of the window, until it is closed in this browser or ends
  * (docs/product/pages.md#announcement). It takes its place at the end of the page, so that it moves nothing.
  */
 export function AnnouncementBar({ text }: { readonly text: string }) {

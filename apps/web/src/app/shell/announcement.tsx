@@ -8,7 +8,7 @@ const { Part: AnnouncementBar } = lazyPart<{ readonly text: string }>(
   MissingQuietly,
 );
 
-/** What the owner of the site announces, if anything; the gateway writes it into the head of the page. */
+/** Shows what the owner of the site announces, if anything; the gateway writes it into the head of the page. */
 export function Announcement() {
   const isHydrating = useIsHydrating();
   const text = isHydrating ? null : metaContent('announcement');

@@ -7,7 +7,7 @@ import { withReturnTo } from '../../lib/return-to.js';
 import styles from './bottom-bar.module.css';
 import { MemberPlaces } from './member-links.js';
 
-/** The links to the main pages at the foot of small windows, in reach of the thumb. */
+/** Shows the links to the main pages at the foot of small windows, in reach of the thumb. */
 export function BottomBar() {
   const viewer = useAtomValue(viewerAtom);
   return (

@@ -13,8 +13,8 @@ const firstYear = 2019;
 const thisYear = () => new Date().getUTCFullYear();
 
 /**
- * The foot of pages that end (docs/product/pages.md#header-menu-and-footer): on desktop and tablet; small windows have
- * the menu.
+ * Shows the foot of pages that end (docs/product/pages.md#header-menu-and-footer): on desktop and tablet; small windows
+ * have the menu.
  */
 export function Footer() {
   const member = useAtomValue(memberAtom);
@@ -60,7 +60,7 @@ export function Footer() {
 
 const none: SiteLinks = { contact: null, statusPage: null, hasRules: false, social: [] };
 
-/** The links that the head of the page names. Hydration starts without them, as the server renders. */
+/** Returns the links that the head of the page names. Hydration starts without them, as the server renders. */
 function useSiteLinks(): SiteLinks {
   return useIsHydrating() ? none : readSiteLinks();
 }

@@ -32,8 +32,8 @@ const { Part: MobileMenu, load: loadMobileMenu } = lazyPart<OpenMenu>(
 );
 
 /**
- * The head of every page: 50 px, 40 px on smaller windows (docs/product/pages.md#header-menu-and-footer). On mobile it
- * is a bar with buttons for the search field and for the menu, which takes the links.
+ * Shows the head of every page: 50 px, 40 px on smaller windows (docs/product/pages.md#header-menu-and-footer). On
+ * mobile it is a bar with buttons for the search field and for the menu, which takes the links.
  */
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -84,7 +84,7 @@ export function Header() {
   );
 }
 
-/** The search field; on mobile a button opens and closes it. */
+/** Shows the search field; on mobile a button opens and closes it. */
 function SearchPlace() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
@@ -109,8 +109,8 @@ function SearchPlace() {
 }
 
 /**
- * The header's links (docs/product/pages.md#header-menu-and-footer). They wait for the session call without a flash:
- * until then there is room and nothing in it.
+ * Shows the header's links (docs/product/pages.md#header-menu-and-footer). They wait for the session call without a
+ * flash: until then there is room and nothing in it.
  */
 function ViewerLinks() {
   const viewer = useAtomValue(viewerAtom);

@@ -7,7 +7,7 @@ import { VerifiedMark } from '../../ui/verified-mark.js';
 import header from './header.module.css';
 import bar from './bottom-bar.module.css';
 
-/** The header's links for a member (docs/product/pages.md#header-menu-and-footer). */
+/** Shows the header's links for a member (docs/product/pages.md#header-menu-and-footer). */
 export function MemberLinks({ member: { username, is_verified } }: { readonly member: Member }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function MemberLinks({ member: { username, is_verified } }: { readonly me
   );
 }
 
-/** A member's places at the foot of small windows. */
+/** Shows a member's places at the foot of small windows. */
 export function MemberPlaces({ member: { username } }: { readonly member: Member }) {
   return (
     <>
@@ -52,7 +52,7 @@ interface NotificationsLinkProps {
 }
 
 /**
- * The notifications button: "+N" when there is something new, "!" otherwise
+ * Shows the notifications button: "+N" when there is something new, "!" otherwise
  * (docs/product/pages.md#header-menu-and-footer).
  */
 function NotificationsLink({ isNamed = false }: NotificationsLinkProps) {

@@ -15,7 +15,7 @@ interface MobileMenuProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The full-screen menu of small windows (docs/product/pages.md#header-menu-and-footer). */
+/** Shows the full-screen menu of small windows (docs/product/pages.md#header-menu-and-footer). */
 export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
   const member = useAtomValue(memberAtom);
   const isStaff = useAtomValue(isStaffAtom);

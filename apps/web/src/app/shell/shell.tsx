@@ -20,7 +20,7 @@ import { ModalPlace } from './modal/modal-place.js';
 import { useNavigationEffects } from './use-navigation-effects.js';
 import styles from './shell.module.css';
 
-/** The frame of every page: skip links, header, footer, the bottom bar of small windows, messages. */
+/** Shows the frame of every page: skip links, header, footer, the bottom bar of small windows, messages. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const { kind } = useAtomValue(viewerAtom);
@@ -92,8 +92,8 @@ interface SkipLinksProps {
 }
 
 /**
- * The first stops of the Tab key (docs/design.md#accessibility): over the header to the content, the
- * feed, the footer.
+ * Shows the first stops of the Tab key (docs/design.md#accessibility): over the header to the content, the feed, the
+ * footer.
  */
 function SkipLinks({ hasFeed, hasFooter }: SkipLinksProps) {
   return (

@@ -8,8 +8,8 @@ import { awaitingHeadingAtom } from '../../ui/page.js';
 const timeout = 20_000;
 
 /**
- * How a navigation behaves (docs/product/pages.md#titles-and-navigation, docs/design.md#behaviour): a new page scrolls
- * smoothly to the top and its heading takes the focus; Back restores the scroll position and waits for contents
+ * Makes the effects of a navigation (docs/product/pages.md#titles-and-navigation, docs/design.md#behaviour): a new page
+ * scrolls smoothly to the top and its heading takes the focus; Back restores the scroll position and waits for contents
  * that are still loading.
  */
 export function useNavigationEffects(): void {
@@ -59,8 +59,8 @@ export function useNavigationEffects(): void {
 }
 
 /**
- * The identity of a page. The lists, sorts and filters of a page are one page, whose scroll position stays; each
- * hashtag of the home page and each search is a page of its own.
+ * Returns the identity of a page. The lists, sorts and filters of a page are one page, whose scroll position stays;
+ * each hashtag of the home page and each search is a page of its own.
  */
 function subjectOf(pathname: string, search: string): string {
   const match = matchPage(pathname);

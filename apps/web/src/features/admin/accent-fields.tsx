@@ -13,7 +13,7 @@ import styles from './admin.module.css';
 type AccentKey = 'accent_color' | 'accent_color_dark';
 type AccentForm = FieldFormState<Record<AccentKey, string>>;
 
-/** The colors of links and buttons, for the light themes and for the night. */
+/** Shows the colors of links and buttons, for the light themes and for the night. */
 export function AccentFields({ form }: { readonly form: AccentForm }) {
   return (
     <>
@@ -40,7 +40,7 @@ interface AccentFieldProps {
   readonly hint: string;
 }
 
-/** A color as text, with the device's own way to pick one. A color that is hard to read is said at once. */
+/** Shows a color as text, with the device's own way to pick one. A color that is hard to read is said at once. */
 function AccentField({ form, name, theme, hint }: AccentFieldProps) {
   const { label } = dictionary[name];
   const color = form.values[name];

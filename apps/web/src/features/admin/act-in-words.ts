@@ -2,7 +2,7 @@ import type { ResponseTypes } from '@quillstead/contracts';
 
 type Action = ResponseTypes['admin_action_list']['items'][number];
 
-/** What stands before and behind the name of the user in the sentence of an act that changes a user. */
+/** The words before and after the name of the user in the sentence of an act that changes a user. */
 const ofUser: Readonly<Record<string, readonly [before: string, behind: string]>> = {
   name_admin: ['made', 'an admin'],
   take_second_factor_off: ['took the second factor off', ''],
@@ -32,8 +32,8 @@ const words: Readonly<Record<string, (kind: string, id: string) => string>> = {
 };
 
 /**
- * An act of the log as the end of a sentence: "dealt with feedback 7". Of an act that changes a user it is what stands
- * before and behind the name of the user.
+ * Returns an act of the log as the end of a sentence: "dealt with feedback 7". Of an act that changes a user it is what
+ * stands before and behind the name of the user.
  */
 export function actInWords({
   action,
@@ -50,13 +50,15 @@ const mostInWords = 120;
 const isLong = (value: string | number): value is string =>
   typeof value === 'string' && value.length > mostInWords;
 
-/** The values that are too long to stand among words, such as the rules of the site, by the name of their field. */
+/**
+ * Returns the values that are too long to stand among words, such as the rules of the site, by the name of their field.
+ */
 export const longTexts = (state: Action['before']): readonly (readonly [name: string, text: string])[] =>
   Object.entries(state).flatMap(([name, value]) =>
     isLong(value) ? [[name.replaceAll('_', ' '), value] as const] : [],
   );
 
-/** The state of a thing in words: "role member, is verified 1"; empty without values. */
+/** Returns the state of a thing in words: "role member, is verified 1"; empty without values. */
 export function stateInWords(state: Action['before']): string {
   return Object.entries(state)
     .map(

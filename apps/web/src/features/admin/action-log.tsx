@@ -17,7 +17,7 @@ const failed = 'The acts could not be loaded. Please try again in a moment.';
 
 const idOf = ({ id }: Action): number => id;
 
-/** The acts of the staff, newest first. */
+/** Shows the acts of the staff, newest first. */
 export function ActionLog() {
   const list = useFeed(listAdminActions, {}, { failed, send: callAsStaff, idOf });
   return (
@@ -38,7 +38,7 @@ export function ActionLog() {
 
 const notChecked = 'The log could not be checked. Please try again in a moment.';
 
-/** Has the chain of the log checked (docs/product/admin.md#chain). */
+/** Starts a check of the chain of the log (docs/product/admin.md#chain). */
 function LogCheck() {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => callAsStaff(checkAdminLog, {}, { fallback: notChecked }),
@@ -87,7 +87,7 @@ function ActionEntry({ action }: { readonly action: Action }) {
   );
 }
 
-/** The whole texts of an act, closed at first. */
+/** Shows the whole texts of an act, closed at first. */
 function LongTexts({ title, state }: { readonly title: string; readonly state: Action['before'] }) {
   return longTexts(state).map(([name, text]) => (
     <details key={name}>
@@ -99,7 +99,7 @@ function LongTexts({ title, state }: { readonly title: string; readonly state: A
   ));
 }
 
-/** The user that an act changed; nobody sees the profile of a suspended account, so no link leads there. */
+/** Shows the user that an act changed; nobody sees the profile of a suspended account, so no link leads there. */
 function Changed({ action: { subject_username: username, subject_status } }: { readonly action: Action }) {
   if (!username) return 'a deleted account';
   if (subject_status === 'suspended') return `@${username} (suspended now)`;

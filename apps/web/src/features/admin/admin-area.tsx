@@ -34,7 +34,7 @@ const parts: Record<AdminPageName, () => React.JSX.Element> = {
   log: ActionLog,
 };
 
-/** The admin area of somebody of the staff (docs/product/admin.md#roles): its pages and one of them. */
+/** Shows the admin area of a member of the staff (docs/product/admin.md#roles): its pages and one of them. */
 export function AdminArea({ page, role }: { readonly page: AdminPageName; readonly role: Member['role'] }) {
   const Part = parts[page];
   const isFactorMissing = useAtomValue(factorMissingAtom);
@@ -58,7 +58,7 @@ function FactorMissing() {
   );
 }
 
-/** The pages of the admin area that the viewer's role may open; in a small window one line that scrolls. */
+/** Shows the pages of the admin area that the viewer's role may open; in a small window one line that scrolls. */
 function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role: Member['role'] }) {
   const nav = useRef<HTMLElement>(null);
   const open = adminPages.filter((name) => mayOpen(name, role));

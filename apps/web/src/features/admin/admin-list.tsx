@@ -14,7 +14,7 @@ interface AdminListProps<Item> {
   readonly render: (item: Item) => ReactNode;
 }
 
-/** A list of the admin area: as it loads, empty, in trouble, and full. */
+/** Shows a list of the admin area: as it loads, empty, in trouble, and full. */
 export function AdminList<Item>({ list: feed, noun, empty, render }: AdminListProps<Item>) {
   const { list: loaded, problem, isLoading, loadMore, idOf } = feed;
   const place = useFocusKept(loaded?.items.length ?? 0);
@@ -57,8 +57,8 @@ export function AdminList<Item>({ list: feed, noun, empty, render }: AdminListPr
 }
 
 /**
- * Gives the focus to the next item when the one that had it is gone, or to the list, so that the keyboard goes on from
- * there.
+ * Gives the focus to the next item when the one that had it was removed, or to the list, so that the keyboard continues
+ * from there.
  */
 function useFocusKept(count: number) {
   const place = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ export function mayOpen(page: AdminPageName, role: Member['role']): boolean {
   return role === 'admin' || (role === 'moderator' && !forAdmins.includes(page));
 }
 
-/** The page that a segment of the address names, if it is there for the role. */
+/** Returns the page that a segment of the address names, if it is there for the role. */
 export function adminPageOf(segment: string | undefined, role: Member['role']): AdminPageName | null {
   const page = adminPages.find((name) => name === segment);
   return page !== undefined && mayOpen(page, role) ? page : null;

@@ -21,7 +21,7 @@ const failed = 'The appeals could not be loaded. Please try again in a moment.';
 
 const idOf = ({ id }: Entry): number => id;
 
-/** The appeals against decisions, the oldest first: the open ones or the decided ones. */
+/** Shows the appeals against decisions, the oldest first: the open ones or the decided ones. */
 export function Appeals() {
   const [isDecided, setDecided] = useState<0 | 1>(0);
   const list = useFeed(listAppeals, { is_decided: isDecided }, { failed, send: callAsMember, idOf });
@@ -55,7 +55,7 @@ export function Appeals() {
   );
 }
 
-/** The service of the release before knows appeals alone. */
+/** Returns the kind of an entry; a service of the previous release has only appeals. */
 const kindOf = (one: Entry): Kind => (one.appeal_kind as Kind | undefined) ?? 'appeal';
 
 const done: Readonly<Record<Kind, Readonly<Record<Outcome, string>>>> = {

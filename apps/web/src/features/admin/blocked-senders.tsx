@@ -19,7 +19,7 @@ const failed = 'The blocks could not be loaded. Please try again in a moment.';
 
 const idOf = ({ fediverse_target }: Blocked): string => fediverse_target;
 
-/** The persons and servers of the fediverse that the site has blocked (docs/product/fediverse.md#blocks). */
+/** Shows the persons and servers of the fediverse that the site has blocked (docs/product/fediverse.md#blocks). */
 export function BlockedSenders() {
   const list = useFeed(listBlockedHosts, {}, { failed, send: callAsStaff, idOf });
   return (

@@ -10,7 +10,7 @@ import { callWithStepUp } from '../session/index.js';
 export const factorMissingAtom = atom(false);
 
 /**
- * A call of the admin area; acts may need the step-up.
+ * Makes a call of the admin area; acts may need the step-up.
  *
  * @throws CallFailure as `callWithStepUp` does
  */

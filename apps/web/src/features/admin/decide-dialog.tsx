@@ -14,7 +14,7 @@ import { Field } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
 
-/** What a moderator decided, and why. */
+/** The decision of a moderator, and its reason. */
 export interface Judgement {
   readonly decision: Decision;
   readonly decision_reason: DecisionReason;
@@ -76,7 +76,7 @@ const effects: Readonly<Record<Decision, string>> = {
   suspend: 'They are logged out everywhere at once, and all they wrote is hidden meanwhile.',
 };
 
-/** The decision on what was reported, with a reason that both sides are told. */
+/** Lets a moderator decide on what was reported, with a reason that both sides read. */
 export function DecideDialog({ one, of, onClose, onDecide }: DecideDialogProps) {
   const form = useFieldForm<Values, void>({
     name: `decide:${one.id}`,

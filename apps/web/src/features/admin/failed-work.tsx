@@ -28,7 +28,7 @@ interface FailedWorkProps {
 const titles = { jobs: 'Failed jobs', events: 'Failed events' } as const;
 const none = { jobs: 'No failed jobs.', events: 'No failed events.' } as const;
 
-/** The dead letters of a service, which staff can retry. */
+/** Shows the dead letters of a service, which staff can retry. */
 export function FailedWork({ service, work, count, items, onRetried }: FailedWorkProps) {
   if (count === 0) return <p className={styles.note}>{none[work]}</p>;
   const retry = async (options: CallOptions) => {

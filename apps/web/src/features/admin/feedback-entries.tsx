@@ -13,7 +13,7 @@ const failed = 'The feedback could not be loaded. Please try again in a moment.'
 
 const idOf = ({ id }: Entry): number => id;
 
-/** The feedback of members, the newest first. */
+/** Shows the feedback of members, the newest first. */
 export function FeedbackEntries() {
   const list = useFeed(listFeedback, {}, { failed, send: callAsStaff, idOf });
   return (

@@ -12,7 +12,7 @@ interface FirstPostsFieldProps {
   readonly form: FieldFormState<{ first_posts_held: number }>;
 }
 
-/** How many first stories and comments of a member the staff reads before others do. */
+/** Sets how many first stories and comments of a member the staff reads before others do. */
 export function FirstPostsField({ form }: FirstPostsFieldProps) {
   return (
     <Field

@@ -44,7 +44,7 @@ export function HeldPosts() {
 
 function HeldPost({ one, onDone }: { readonly one: Held; readonly onDone: () => void }) {
   const { held_kind: kind, id, author_username: username, sent_at: sentAt } = one;
-  /** When the text was saved that the moderator has read. */
+  /** The time at which the text was saved that the moderator has read. */
   const [readAt, setReadAt] = useState<string | null>(null);
   const [isRefusing, setRefusing] = useState(false);
   const of = `the ${kind} of @${username}`;
@@ -114,7 +114,7 @@ interface HeldStoryProps {
   readonly onRead: (savedAt: string) => void;
 }
 
-/** A story as it is saved now; it is loaded when it is opened, and can be approved from then on. */
+/** Shows a story as it is saved now; it is loaded when it is opened, and can be approved from then on. */
 function HeldStory({ id, of, onRead }: HeldStoryProps) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({

@@ -18,7 +18,7 @@ import type { Case } from './decide-dialog.js';
 
 const notLoaded = 'It could not be loaded. Please try again in a moment.';
 
-/** What is hidden as its author mended it; it is loaded when it is opened. */
+/** Shows something hidden as its author has mended it; loads it when the moderator opens it. */
 export function HiddenThing({ one, of }: { readonly one: Case; readonly of: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({

@@ -32,7 +32,7 @@ const daysChoices = [1, 3, 7, 14, 30].map((days) => ({
 
 const idOf = ({ invitation_id }: Invitation): number => invitation_id;
 
-/** The links by which admins invite people (docs/product/admin.md#invitations). */
+/** Shows the links by which admins invite people (docs/product/admin.md#invitations). */
 export function Invitations() {
   const heading = useId();
   const list = useFeed(listInvitations, {}, { failed, send: callAsMember, idOf, isInner: true });

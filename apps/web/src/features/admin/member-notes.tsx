@@ -13,7 +13,7 @@ type Note = ResponseTypes['member_note'];
 
 const failed = 'The notes could not be loaded. Please try again in a moment.';
 
-/** What the staff noted about a member; loaded when it is opened (docs/product/admin.md#notes). */
+/** Shows the notes of the staff about a member; loads them when they are opened (docs/product/admin.md#notes). */
 export function MemberNotes({ userId, of }: { readonly userId: number; readonly of: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({

@@ -7,7 +7,7 @@ import styles from './admin.module.css';
 import { ServiceQueues } from './service-queues.js';
 import { useQueues } from './use-queues.js';
 
-/** How far the background work of every service has come, and what waits for somebody to look at it. */
+/** Shows how far the background work of every service is, and which failed work waits for a decision of the staff. */
 export function Queues() {
   const { services, problem, seenAt, isLoading, reload } = useQueues();
   if (services === null)

@@ -8,7 +8,7 @@ interface RemovePictureButtonProps {
   readonly of: string;
 }
 
-/** Removes the picture of somebody, which nobody can choose again. */
+/** Removes the picture of a member, who cannot choose it again. */
 export function RemovePictureButton({ userId, of }: RemovePictureButtonProps) {
   return (
     <ActButton

@@ -37,7 +37,7 @@ const decided: Record<Decision, string> = {
   suspend: 'suspended them',
 };
 
-/** One thing that was reported: why, by whom, and what may be decided. Nothing is hidden by a report itself. */
+/** Shows one thing that was reported: why, by whom, and what may be decided. A report alone hides nothing. */
 export function ReportCase({ one, onClaim, onDecide }: ReportCaseProps) {
   const [isDeciding, setDeciding] = useState(false);
   const viewerId = useAtomValue(memberAtom)?.id;
@@ -136,13 +136,16 @@ export function ReportCase({ one, onClaim, onDecide }: ReportCaseProps) {
   );
 }
 
-/** A member by their name, or the server that sent a report from the fediverse. */
+/** Returns a member by their name, or the server that sent a report from the fediverse. */
 function reporterOf({ username, host }: Case['reasons'][number]): string {
   if (host != null) return `Somebody on ${host}`;
   return username === null ? 'Somebody' : `@${username}`;
 }
 
-/** A thing of which nothing was kept, for its author's account is gone, goes by its number. */
+/**
+ * Returns the name of the thing of a case; a thing of which nothing was stored, since its author's account was deleted,
+ * has its number.
+ */
 function nameOf(one: Case): string {
   const { kind, story_id, story_title, comment_id, series_id, collection_id, username } = one;
   if (kind === 'user') return username === null ? 'Somebody' : `@${username}`;

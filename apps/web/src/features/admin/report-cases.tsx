@@ -21,7 +21,7 @@ const kinds = [
 
 const idOf = ({ id }: Case): number => id;
 
-/** The report cases, one for each reported item: the open ones or the decided ones, of one kind or all. */
+/** Shows the report cases, one for each reported item: the open ones or the decided ones, of one kind or all. */
 export function ReportCases() {
   const [isDecided, setDecided] = useState<0 | 1>(0);
   const [shownKind, showKind] = useState<ReportKind | ''>('');
@@ -76,7 +76,7 @@ export function ReportCases() {
   );
 }
 
-/** The key of the call that names the thing of a case. */
+/** Returns the key of the call that names the thing of a case. */
 function thingOf({
   story_id,
   comment_id,
@@ -99,7 +99,7 @@ function thingOf({
 /** Cases that are left when the next page is loaded. */
 const fewCases = 5;
 
-/** Loads the next page while decided cases leave the list, so that a moderator never stands at its end. */
+/** Loads the next page while decided cases leave the list, so that a moderator does not reach its end. */
 function useMoreBeforeTheEnd({ list, isLoading, problem, loadMore }: FeedState<Case>): void {
   const isShort = list !== undefined && list.items.length < fewCases && list.next !== null;
   const isDue = isShort && !isLoading && problem === null;

@@ -9,7 +9,7 @@ interface ServiceQueuesProps {
   readonly onRetried: () => Promise<unknown>;
 }
 
-/** One service: its numbers, what failed for the last time, and what it is slowest at. */
+/** Shows one service: its numbers, the work that failed for the last time, and its slowest work. */
 export function ServiceQueues({ entry: { service, work }, onRetried }: ServiceQueuesProps) {
   const id = useId();
   return (
@@ -79,7 +79,7 @@ const units = [
   { seconds: 60, one: 'minute', many: 'minutes' },
 ] as const;
 
-/** A span of seconds, in the largest unit of which there is a whole one: "3 minutes", "under a second". */
+/** Returns a span of seconds, in the largest unit of which there is a whole one: "3 minutes", "under a second". */
 export function inWords(seconds: number): string {
   if (seconds < 1) return 'under a second';
   const unit = units.find((one) => seconds >= one.seconds) ?? { seconds: 1, one: 'second', many: 'seconds' };

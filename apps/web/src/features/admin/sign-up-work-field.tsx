@@ -11,7 +11,7 @@ interface SignUpWorkFieldProps {
   readonly form: FieldFormState<{ sign_up_work: 0 | 1 }>;
 }
 
-/** Whether the browser of who signs up has to solve a task. */
+/** Sets whether the browser of a person who signs up has to solve a task. */
 export function SignUpWorkField({ form }: SignUpWorkFieldProps) {
   return (
     <Field

@@ -35,7 +35,7 @@ const changedMeanwhile =
 
 const query = operationQuery(readSiteSettings, {}, { failed, send: callAsStaff });
 
-/** The settings as controls hold them: an empty text where nothing is set. */
+/** Returns the settings as controls hold them: an empty text where nothing is set. */
 const shown = (settings: Settings) => ({
   site_name: settings.site_name ?? '',
   tagline: settings.tagline ?? '',
@@ -246,12 +246,12 @@ export function SiteForm({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** The moment of a local time as it is on the wire; empty for what is no time yet. */
+/** Returns the moment of a local time as it is on the wire; empty for what is no time yet. */
 const sentTime = (local: string): string => momentsOf(local)[0]?.toISOString() ?? '';
 
-/** The end of the announcement, as the clocks of this browser show it. */
+/** Shows the end of the announcement, as the clocks of this browser show it. */
 function EndField({ form }: { readonly form: FieldFormState<Values> }) {
-  // What is typed stands as it is typed: a year begins as a year that nobody means.
+  // The field shows what is typed, unchanged: a typed year begins with digits that are no year.
   const [typed, setTyped] = useState('');
   const { announcement_until: until } = form.values;
   const present = until === '' ? '' : localTime(new Date(until));
@@ -277,7 +277,7 @@ function EndField({ form }: { readonly form: FieldFormState<Values> }) {
   );
 }
 
-/** The day on which the site opened. */
+/** Shows the day on which the site opened. */
 function DayField({ form }: { readonly form: FieldFormState<Values> }) {
   return (
     <Field

@@ -10,7 +10,7 @@ import { SiteForm } from './site-form.js';
 const failed = 'The settings of the site could not be loaded. Please try again in a moment.';
 const fields = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** The settings of the site (docs/product/admin.md#settings-of-the-site). */
+/** Shows the settings of the site (docs/product/admin.md#settings-of-the-site). */
 export function SiteSettings() {
   const { response, failure, load } = useOperation(
     readSiteSettings,

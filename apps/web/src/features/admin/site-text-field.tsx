@@ -23,7 +23,7 @@ interface SiteTextFieldProps {
 /** A preview of what was typed, or why there is none. */
 type Preview = { readonly html: string } | { readonly failure: string };
 
-/** A text of the owner in Markdown, with a preview that the server makes as it makes the page. */
+/** Shows a text of the owner in Markdown, with a preview that the server makes as it makes the page. */
 export function SiteTextField({ form, name, hint }: SiteTextFieldProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const latest = useLatest();

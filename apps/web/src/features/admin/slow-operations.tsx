@@ -4,7 +4,7 @@ import type { Work } from './use-queues.js';
 const inWords = (operation: string): string =>
   operation.slice(operation.indexOf('.') + 1).replaceAll('_', ' ');
 
-/** The slowest operations of a service, since the start of the process that sent these figures. */
+/** Shows the slowest operations of a service, since the start of the process that sent these figures. */
 export function SlowOperations({ operations }: { readonly operations: Work['operations'] }) {
   if (operations.length === 0) return null;
   return (

@@ -9,9 +9,9 @@ export type ServiceEntry = Services[number];
 export type Work = NonNullable<ServiceEntry['work']>;
 
 interface QueuesState {
-  /** Null until the first response has come. */
+  /** The background work by service; null until the first response. */
   readonly services: Services | null;
-  /** Why the last look found nothing; what was seen before stays. */
+  /** The reason why the last read failed; the earlier response stays. */
   readonly problem: string | null;
   /** ISO 8601; null before the first response. */
   readonly seenAt: string | null;
@@ -23,7 +23,7 @@ const failed = 'The services could not be reached. Please try again in a moment.
 
 const query = { ...operationQuery(readQueues, {}, { failed, send: callAsStaff }), staleTime: 0 };
 
-/** The background work of all services, read again every 15 seconds while the page can be seen. */
+/** Returns the background work of all services, read again every 15 seconds while the page can be seen. */
 export function useQueues(): QueuesState {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...query,

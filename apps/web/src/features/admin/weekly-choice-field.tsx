@@ -11,7 +11,7 @@ interface WeeklyChoiceFieldProps {
   readonly form: FieldFormState<{ weekly_choice: 0 | 1 }>;
 }
 
-/** Whether anybody can get the best stories of each week by email. */
+/** Sets whether readers can get the best stories of each week by email. */
 export function WeeklyChoiceField({ form }: WeeklyChoiceFieldProps) {
   return (
     <Field

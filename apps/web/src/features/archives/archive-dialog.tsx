@@ -14,9 +14,9 @@ import { type Found, type FoundStory, useArchive } from './use-archive.js';
 export interface ArchiveDialogProps {
   /** Cleans the text of a story as a paste is cleaned. */
   readonly asStory: FileTarget['asStory'];
-  /** Drafts were made. */
+  /** Called after drafts were made. */
   readonly onMade: () => void;
-  /** One of them is being opened. */
+  /** Called when one of the drafts is being opened. */
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }
@@ -72,7 +72,7 @@ function Choosing({ archive, onClose }: PartProps) {
         aria-label="Archive of stories"
         onChange={({ currentTarget }) => {
           void archive.choose([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // Lets the member choose the same file again.
           currentTarget.value = '';
         }}
       />
@@ -242,7 +242,7 @@ function Progress({
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What is said of a story: its length, its date, its series, what it loses, and whether it is here. */
+/** Returns the details of a story: its length, its date, its series, what it loses, and whether it is here already. */
 function aboutStory({ story, here }: FoundStory): string {
   const losses = lossesOf(story);
   const date = story.publishedAt === null ? 'not dated' : day.format(new Date(story.publishedAt));

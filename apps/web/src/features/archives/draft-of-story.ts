@@ -11,7 +11,7 @@ import { type saveDraft } from '@quillstead/contracts';
 import type { Payload } from '@quillstead/fields';
 import { type ArchivedStory, asTitle, inWords, lostParts } from '../import-files/index.js';
 
-/** What a draft may have (docs/product/fields.md#dictionary). */
+/** The most that a draft may have (docs/product/fields.md#dictionary). */
 const most = {
   description: 300,
   note: 2000,
@@ -21,7 +21,7 @@ const most = {
   text: 1_000_000,
 } as const;
 
-/** The tags of another site as hashtags, those that fit, in their order: "slow burn" is `#SlowBurn`. */
+/** Returns the tags of another site as hashtags, those that fit, in their order: "slow burn" is `#SlowBurn`. */
 export function hashtagsOf(tags: readonly string[]): string[] {
   const hashtags = new Map<string, string>();
   for (const tag of tags) {
@@ -41,7 +41,7 @@ export function hashtagsOf(tags: readonly string[]): string[] {
 
 const lines = (text: string): string => withoutControls(text.replaceAll('\r\n', '\n')).trim();
 
-/** What of a story a draft has in another form, or not, as words. */
+/** Returns in words what the draft of a story lacks or has in another form. */
 export function lossesOf(story: ArchivedStory): string {
   const missing = story.tags.length - hashtagsOf(story.tags).length;
   const isLong = [
@@ -74,7 +74,7 @@ function addressOf({ address }: ArchivedStory, site: string): string | null {
   return formerAddress(`${/^https?:\/\//iu.test(typed) ? '' : 'https://'}${typed}${address}`);
 }
 
-/** The draft that becomes of a story; null when its text is longer than a story can be. */
+/** Returns the draft that becomes of a story; null when its text is longer than a story can be. */
 export function draftOf(
   story: ArchivedStory,
   text: string,

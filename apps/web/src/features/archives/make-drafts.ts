@@ -16,17 +16,17 @@ import { type DraftFields, draftOf } from './draft-of-story.js';
 
 export interface StoryToMake {
   readonly story: ArchivedStory;
-  /** What the series is about; '' when the archive does not say. */
+  /** The description of the series; '' when the archive has none. */
   readonly aboutSeries: string;
 }
 
-/** What has become of the chosen stories so far; a later run goes on with it. */
+/** The result of the chosen stories so far; a later run continues it. */
 export interface MadeDrafts {
   /** The draft of each story, by the id of the story. */
   readonly draftIds: Map<string, number>;
   /** The id of each series, by its title without case. */
   readonly seriesIds: Map<string, number>;
-  /** Why a story is no draft, by its id. */
+  /** The reasons why stories became no drafts, by the ids of the stories. */
   readonly failures: Map<string, string>;
 }
 
@@ -91,13 +91,13 @@ async function makeDraft(
     made.failures.delete(story.id);
   } catch (error) {
     const failure = asCallFailure(error);
-    // Only this story is at fault.
+    // With these codes only this story is at fault.
     if (failure.status !== 400 && failure.status !== 413 && failure.status !== 422) throw error;
     made.failures.set(story.id, failure.message);
   }
 }
 
-/** Whether the draft of an earlier import is not there any more: the response to a repeat is that of the first save. */
+/** True if the draft of an earlier import is no longer there: the response to a repeat is that of the first save. */
 async function isDeleted(id: number, signal: AbortSignal): Promise<boolean> {
   try {
     await call(readDraft, { id }, { fallback: failed, signal });
@@ -129,7 +129,8 @@ async function seriesOf(
 }
 
 /**
- * A key that is the same for the same story with the same text, so that a story whose response was lost is one draft.
+ * Returns a key that is the same for the same story with the same text, so that a story whose response was lost is one
+ * draft.
  */
 async function keyOf(id: string, payload: object): Promise<string> {
   const bytes = new TextEncoder().encode(`${id}\n${JSON.stringify(payload)}`);
@@ -137,12 +138,12 @@ async function keyOf(id: string, payload: object): Promise<string> {
   return Array.from(digest.subarray(0, 24), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What the member has here already, by titles without case. */
+/** The drafts, stories and series that the member has here already, by their titles without case. */
 export interface OwnStories {
   readonly drafts: ReadonlySet<string>;
   readonly countDrafts: number;
   readonly stories: ReadonlySet<string>;
-  /** The ids of series. */
+  /** The ids of the member's series. */
   readonly series: ReadonlyMap<string, number>;
 }
 

@@ -45,7 +45,7 @@ export function useArchive(asStory: FileTarget['asStory']) {
   const [made, setMade] = useState<MadeDrafts>(nothingMade);
   const [isWhole, setWhole] = useState(false);
   const [site, setSite] = useState('');
-  /** What the member has chosen otherwise than is proposed. */
+  /** The choices of the member that differ from the proposed ones. */
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -149,7 +149,7 @@ const escaped = (text: string): string =>
 const sum = (stories: readonly ArchivedStory[], valueOf: (story: ArchivedStory) => number): number =>
   stories.reduce((total, story) => total + valueOf(story), 0);
 
-/** The chapters of a work as one story, with their titles as headings and their notes together. */
+/** Returns the chapters of a work as one story, with their titles as headings and their notes together. */
 function joinChapters(
   { stories }: Archive,
   work: { readonly title: string; readonly description: string },

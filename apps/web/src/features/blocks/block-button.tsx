@@ -12,18 +12,18 @@ const { Part: BlockDialog, load: loadDialog } = lazyPart(
 );
 
 interface BlockButtonProps {
-  /** Somebody else than the viewer. */
+  /** A person other than the viewer. */
   readonly person: BlockablePerson;
   /** The item beside whose other actions it stands; nothing on a profile. */
   readonly at?: string;
 }
 
-/** In a menu: lets a member block a person (docs/product/people.md#blocks); a visitor logs in first. */
+/** Lets a member block a person, from a menu (docs/product/people.md#blocks); a visitor logs in first. */
 export function BlockButton({ person, at }: BlockButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = useMemberAct(`block:${person.id}:${at ?? ''}`, () => {
-    // After a log-in on another page it has no focus for the dialog to give back.
+    // After a log-in on another page the button has no focus that the dialog could give back.
     focusOpener(button.current);
     setOpen(true);
   });

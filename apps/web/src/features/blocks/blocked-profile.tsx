@@ -15,11 +15,11 @@ const failed = 'The profile could not be loaded. Please try again in a moment.';
 
 interface BlockedProfileProps {
   readonly username: string;
-  /** Stands there for whom the member has not blocked. */
+  /** The content for a person whom the member has not blocked. */
   readonly missing: ReactNode;
 }
 
-/** In the place of a profile that is not there for a member: why, if the member has blocked this person. */
+/** Shows, in place of a profile that the member can't see, that the member has blocked this person, if so. */
 export function BlockedProfile({ username, missing }: BlockedProfileProps) {
   const { response, failure } = useOperation(readBlock, { username }, { failed, send: callAsMember });
   if (response !== null) return <Blocked person={response} />;

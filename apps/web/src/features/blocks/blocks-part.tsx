@@ -18,13 +18,16 @@ const failed =
 
 const idOf = ({ user_id }: BlockedUser): number => user_id;
 
-/** The people whom the member has blocked, each with a button that ends it; it stands in a section of the settings. */
+/**
+ * Shows the people whom the member has blocked, each with a button that ends it; it stands in a section of the
+ * settings.
+ */
 export function BlocksPart() {
   const feed = useFeed(listBlocks, {}, { failed, send: callAsMember, idOf, isShared: true });
   const { list, problem, reload, loadMore, replace } = feed;
   const empty = useRef<HTMLParagraphElement>(null);
   const remove = (id: number, line: Element | null) => {
-    // Before the line is removed, so that the focus is not lost.
+    // This runs before the line is removed, so that the focus is not lost.
     const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
     neighbour?.querySelector('button')?.focus();
     replace(id, null);

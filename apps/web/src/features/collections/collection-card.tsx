@@ -13,7 +13,7 @@ interface CollectionCardProps {
   readonly author?: ReactNode;
 }
 
-/** A collection in a list. */
+/** Shows a collection in a list. */
 export function CollectionCard({ collection, author }: CollectionCardProps) {
   const { collection_id: id, slug, title, description } = collection;
   return (
@@ -36,7 +36,7 @@ type Details = Pick<
   'collection_visibility' | 'count_stories' | 'has_more_stories' | 'updated_at' | 'author_is_user'
 >;
 
-/** How many stories a collection has for the viewer, when it got the last one, and who may see it. */
+/** Shows how many stories of a collection the viewer can see, when the last one was added, and who may see it. */
 export function CollectionDetails({ collection }: { readonly collection: Details }) {
   const { count_stories: count, has_more_stories: hasMore, collection_visibility: visibility } = collection;
   return (

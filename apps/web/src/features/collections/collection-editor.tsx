@@ -23,12 +23,12 @@ import list from '../../ui/story-list.module.css';
 
 export interface CollectionEditorProps {
   readonly collection: ReadableCollection;
-  /** Its stories in its order. */
+  /** The stories of the collection, in its order. */
   readonly feed: ReturnType<typeof useCollectionStories>;
   readonly onSaved: () => void;
 }
 
-/** What the member of a collection changes: the collection, the order of its stories, the notes on them. */
+/** Lets the member change their collection: its texts, the order of its stories, the notes on them. */
 export function CollectionEditor({ collection, feed, onSaved }: CollectionEditorProps) {
   const { collection_id, title, count_stories, has_more_stories, author_username: username } = collection;
   const order = useOrder('collection', feed, {
@@ -87,7 +87,7 @@ interface EntryNoteProps {
   readonly onSaved: () => void;
 }
 
-/** The note on a story of a collection, and the button that changes it. */
+/** Shows the note on a story of a collection, and the button that changes it. */
 function EntryNote({ collectionId, story, onSaved }: EntryNoteProps) {
   const [isOpen, setOpen] = useState(false);
   const { entry_note: note, title } = story;

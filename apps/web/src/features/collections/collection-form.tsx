@@ -34,7 +34,7 @@ export function CollectionForm({ collection, onSaved }: CollectionFormProps) {
   );
 }
 
-/** The fields of a collection: title, description and visibility. */
+/** Shows the fields of a collection: title, description and visibility. */
 export function CollectionFields({ form }: { readonly form: FieldFormState<CollectionValues> }) {
   return (
     <>

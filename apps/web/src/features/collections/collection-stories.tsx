@@ -14,7 +14,7 @@ interface CollectionStoriesProps {
   readonly isOwn: boolean;
 }
 
-/** The stories of a collection with the notes on them, and what to do when there are none. */
+/** Shows the stories of a collection with the notes on them, and what to do when there are none. */
 export function CollectionStories({ feed, isOwn }: CollectionStoriesProps) {
   return (
     <Feed
@@ -46,7 +46,7 @@ const { Part: CollectionEditor } = lazyPart<CollectionEditorProps>(async () => (
   default: (await import('./collection-editor.js')).CollectionEditor,
 }));
 
-/** The part for the member of a collection, which loads when it is shown: others never need its forms. */
+/** Shows the part for the member of a collection, which loads when it is shown: others never need its forms. */
 export function EditCollection(props: CollectionEditorProps) {
   return (
     <Suspense fallback={<SkeletonLine width="60%" height="1.5rem" />}>

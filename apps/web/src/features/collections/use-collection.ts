@@ -9,7 +9,7 @@ export type ReadableCollection = Extract<ResponseTypes['collection_page'], { con
 export type CollectionArticle = ResponseTypes['collection_list']['items'][number];
 export type CollectionStory = ResponseTypes['collection_story_list']['items'][number];
 
-/** A collection by its number: loading, failed or here. */
+/** Returns a collection by its number: loading, failed or loaded. */
 export function useCollection(collection_id: number) {
   const { response, failure, load } = useOperation(readCollection, { collection_id }, { failed });
   return { collection: response, failure, load };
@@ -17,7 +17,7 @@ export function useCollection(collection_id: number) {
 
 const idOf = ({ story_id }: CollectionStory): number => story_id;
 
-/** The stories of a collection, page by page. @param isNewest the last added first */
+/** Returns the stories of a collection, page by page. @param isNewest the last added first */
 export function useCollectionStories(collection_id: number, isNewest: boolean) {
   const payload = { collection_id, ...(isNewest && { sort: 'newest' as const }) };
   return useFeed(listCollectionStories, payload, { failed: storiesFailed, idOf, hasEnd: true });

@@ -17,11 +17,11 @@ interface CommentActionsProps {
   readonly onDeleted?: (isGone: boolean) => void;
   /** The actions of its thread, after like and bookmark. */
   readonly children?: ReactNode;
-  /** Stands below the row of actions. */
+  /** The content below the row of actions. */
   readonly below?: ReactNode;
 }
 
-/** The actions of a comment: like, bookmark, edit, delete; in a menu report, mute, block. */
+/** Shows the actions of a comment: like, bookmark, edit, delete; in a menu report, mute, block. */
 export function CommentActions({ comment, isOwnStory, onDeleted, children, below }: CommentActionsProps) {
   const { comment_id: id, is_deleted: isDeleted } = comment;
   const of = nameOfComment(comment);
@@ -73,7 +73,7 @@ export function CommentActions({ comment, isOwnStory, onDeleted, children, below
   );
 }
 
-/** The name of a comment in the labels of its buttons. */
+/** Returns the name of a comment in the labels of its buttons. */
 export const nameOfComment = ({ author_display_name: name, author_username: username }: AnyComment): string =>
   `the comment by ${isolated(visibleName(name) ?? (username || 'somebody'))}`;
 
@@ -81,7 +81,7 @@ interface OwnCommentActionsProps extends DeleteCommentProps {
   readonly isOwnStory: boolean;
 }
 
-/** The actions of the author of a comment, and of the author of the story above it. */
+/** Shows the actions of the author of a comment, and of the author of the story above it. */
 function OwnCommentActions({ isOwnStory, ...props }: OwnCommentActionsProps) {
   const { comment, of } = props;
   const [isNew] = useState(() => Date.now() < Date.parse(comment.posted_at) + minutesToEditComment * 60_000);

@@ -19,7 +19,7 @@ interface CommentFormProps {
   /** The comment waits for the approval of the author. */
   readonly onWaiting?: () => void;
   readonly onCancel?: () => void;
-  /** Whether the form takes the focus when it opens, as after a press of a button. */
+  /** True if the form takes the focus when it opens, as after a press of a button. */
   readonly takesFocus?: boolean;
 }
 
@@ -104,8 +104,8 @@ interface Call {
 const calls = new Map<string, Call>();
 
 /**
- * The name for a call that counts once (`CallOptions.key`): the same for a form and a content until the call has
- * succeeded, so that sending it again makes no second.
+ * Returns the name for a call that counts once (`CallOptions.key`): the same for a form and a content until the call
+ * has succeeded, so that sending it again makes no second.
  */
 function callKeyOf(form: string, content: string): string {
   const last = calls.get(form);
@@ -115,7 +115,7 @@ function callKeyOf(form: string, content: string): string {
   return key;
 }
 
-/** The call succeeded: the same content again is meant as another one. */
+/** Removes the key after a successful call: the same content again is meant as another one. */
 function forgetCallKey(form: string): void {
   calls.delete(form);
 }

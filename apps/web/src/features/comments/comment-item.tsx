@@ -13,19 +13,19 @@ import { type CommentPart, commentParts } from './comment-parts.js';
 import styles from './comment-item.module.css';
 
 export type Comment = ResponseTypes['comment_article'];
-/** The same where it is the page and where it stands in a list. */
+/** A comment on its own page, or in a list. */
 export type AnyComment = Comment | ResponseTypes['comment_page'];
 
 interface CommentItemProps {
   readonly comment: AnyComment;
   /** A part of its text, in the place of all of it. */
   readonly excerpt?: ReactNode;
-  /** Stand behind its time. */
+  /** The marks after the time of the comment. */
   readonly marks?: ReactNode;
 }
 
 /**
- * One comment; a deleted one that has replies, and a removed one, keep their place without text and author
+ * Shows one comment; a deleted one that has replies, and a removed one, keep their place without text and author
  * (docs/product/comments.md#deletion, docs/product/comments.md#removal).
  */
 export function CommentItem({ comment, excerpt, marks }: CommentItemProps) {
@@ -70,7 +70,7 @@ export function CommentItem({ comment, excerpt, marks }: CommentItemProps) {
   );
 }
 
-/** The shape of a comment that is on its way. */
+/** Shows the shape of a comment that is loading. */
 export function CommentSkeleton() {
   return (
     <div className={`${styles.comment} ${styles.skeleton}`} aria-hidden>
@@ -111,7 +111,7 @@ export function scrollToComment(id: number): void {
   if (element !== null) commentIsShown(id, element);
 }
 
-/** Each comment calls this when it is shown. */
+/** Scrolls to a comment if the page waits for it; each comment calls this when it is shown. */
 function commentIsShown(id: number, element: HTMLElement): void {
   if (id !== awaited) return;
   awaited = null;
@@ -124,7 +124,7 @@ interface CommentTextProps {
   readonly excerpt?: ReactNode;
 }
 
-/** A comment's text; names and hashtags in it are links (docs/product/comments.md#mentions). */
+/** Shows a comment's text; names and hashtags in it are links (docs/product/comments.md#mentions). */
 export function CommentText({ text, excerpt }: CommentTextProps) {
   const parts = useMemo(() => commentParts(text), [text]);
   if (excerpt !== undefined)

@@ -4,7 +4,7 @@ import { countCharacters } from '@quillstead/fields';
 /** A piece of a comment: a name that is called, a hashtag, or text between them. */
 export interface CommentPart {
   readonly kind: 'text' | 'mention' | 'hashtag';
-  /** As it was written, its `@` or `#` included. */
+  /** The text of the part as it was written, with its `@` or `#`. */
   readonly text: string;
 }
 

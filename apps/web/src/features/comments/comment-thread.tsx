@@ -9,19 +9,19 @@ import { type CommentRights, idOfComment } from './use-comment.js';
 import { ThreadActions } from './thread-actions.js';
 import styles from './comment-thread.module.css';
 
-/** Replies to replies show in place down to here; below that the thread goes on at the comment's own page. */
+/** The depth down to which replies to replies show in place; deeper ones are on the comment's own page. */
 const deepest = 4;
 
 interface CommentThreadProps {
   readonly comment: Comment;
-  /** How far below the list's own comments it stands. */
+  /** The number of levels below the comments of the list itself. */
   readonly depth?: number;
   readonly rights: CommentRights;
-  /** It was deleted and leaves nothing behind. */
+  /** Called when the comment was deleted and leaves no placeholder. */
   readonly onGone: (id: number) => void;
 }
 
-/** A comment with what can be done with it and, on demand, its replies. */
+/** Shows a comment with what can be done with it and, on demand, its replies. */
 export function CommentThread({ comment, depth = 0, rights, onGone }: CommentThreadProps) {
   const { comment_id: id, is_deleted: isDeleted, count_replies: replies } = comment;
   const [isOpen, setOpen] = useRepliesOpen(id);
@@ -63,7 +63,9 @@ export function CommentThread({ comment, depth = 0, rights, onGone }: CommentThr
 
 const open = new Set<string>();
 
-/** Whether a comment's replies are shown; Back finds it as it was (docs/design.md#behaviour). */
+/**
+ * Returns whether the replies of a comment are shown, and sets it; Back restores the state (docs/design.md#behaviour).
+ */
 function useRepliesOpen(commentId: number): readonly [boolean, (isOpen: boolean) => void] {
   const { key } = useLocation();
   const place = `${key}/${commentId}`;
@@ -83,7 +85,7 @@ interface CommentFeedProps {
   readonly empty: ReactNode;
 }
 
-/** A list of comments, each with its thread. */
+/** Shows a list of comments, each with its thread. */
 export function CommentFeed({ feed, noun, rights, empty }: CommentFeedProps) {
   return (
     <div className={styles.feed}>
@@ -102,15 +104,15 @@ export function CommentFeed({ feed, noun, rights, empty }: CommentFeedProps) {
 
 interface CommentRepliesProps {
   readonly comment: Comment;
-  /** The viewer's new reply. */
+  /** The new reply of the viewer. */
   readonly posted: Comment | null;
-  /** It has found its place in the list. */
+  /** Called when the list has the new reply at its place. */
   readonly onTaken: () => void;
   /** A reply with all that belongs to it; `onGone` takes it out of the list. */
   readonly renderReply: (reply: Comment, onGone: (id: number) => void) => ReactNode;
 }
 
-/** The direct replies to a comment, below it. */
+/** Shows the direct replies to a comment, below it. */
 export function CommentReplies({ comment, posted, onTaken, renderReply }: CommentRepliesProps) {
   const { comment_id } = comment;
   const feed = useFeed(

@@ -16,7 +16,7 @@ interface EditCommentFormProps {
 
 const keys = { required: ['comment_text'], optional: [] } as const;
 
-/** The form for the text of a comment that is there. */
+/** Shows the form for the text of a comment that is there. */
 export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
   const { comment_id } = comment;
   const place = useRef<HTMLDivElement>(null);

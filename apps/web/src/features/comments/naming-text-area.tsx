@@ -20,7 +20,7 @@ import styles from './naming-text-area.module.css';
 const none: readonly Suggestion[] = [];
 
 /**
- * A textarea in which `@na` and `#ta` open a list of names and hashtags: arrows choose, Enter inserts the choice,
+ * Shows a textarea in which `@na` and `#ta` open a list of names and hashtags: arrows choose, Enter inserts the choice,
  * Escape closes the list; without a choice, typing continues. A textarea may have no other role (ARIA in HTML), so it
  * is a textbox with the list as its active descendants.
  */
@@ -126,7 +126,7 @@ interface ListAtCaretProps {
   readonly children: ReactNode;
 }
 
-/** Stands below the word that is typed, and never past the field's right edge. */
+/** Shows the list below the word that is typed, and never past the field's right edge. */
 function ListAtCaret({ areaOf, start, children }: ListAtCaretProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -143,7 +143,7 @@ function ListAtCaret({ areaOf, start, children }: ListAtCaretProps) {
   );
 }
 
-/** From none to the first and from the last to none, both ways. */
+/** Returns the next choice: from none to the first and from the last to none, in both directions. */
 function following(at: number, step: number, count: number): number {
   const next = at + step;
   if (next < -1) return count - 1;

@@ -14,7 +14,9 @@ import type { WaitingComment } from './comment-form.js';
 
 const failed = 'It is not known whether your comment was taken back. Please try again in a moment.';
 
-/** The viewer's comments under a story that wait for approval; nobody else but the author of the story sees them. */
+/**
+ * Shows the viewer's comments under a story that wait for approval; nobody else but the author of the story sees them.
+ */
 export function OwnWaitingComments({ slug }: { readonly slug: string }) {
   const { response, load } = useOperation(
     listOwnWaitingComments,
@@ -81,13 +83,13 @@ function OwnWaitingComment({ comment, onGone }: OwnWaitingCommentProps) {
   );
 }
 
-/** Where a comment stands; a service of the release before sends no refusal. */
+/** Returns the state of a comment as a sentence; a service of the previous release sends no refusal. */
 function standing({ refusal, wait_reason: reason }: WaitingComment): string {
   if (refusal) return 'was not approved by the staff of this site';
   return reason === 'first' ? 'waits for the staff of this site' : 'waits for the author’s approval';
 }
 
-/** Why a comment waits, unless the author of the story wants to approve it anyway. */
+/** Shows why a comment waits. */
 export function WaitReason({ comment: { wait_reason: reason } }: { readonly comment: WaitingComment }) {
   // A service of the release before sends no reason.
   const sentence = Object.entries(waitReasonSentences).find(([name]) => name === reason)?.[1];

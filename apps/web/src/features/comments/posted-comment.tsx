@@ -12,7 +12,7 @@ interface PostedCommentProps {
   readonly excerpt?: ReactNode;
 }
 
-/** A comment away from its story: it says which story it belongs to. */
+/** Shows a comment away from its story: it says which story it belongs to. */
 export function PostedComment({ comment, excerpt }: PostedCommentProps) {
   return (
     <div className={styles.comment}>

@@ -12,14 +12,14 @@ import type { CommentRights } from './use-comment.js';
 interface ThreadActionsProps {
   readonly comment: Comment;
   readonly rights: CommentRights;
-  /** Whether the replies are shown. */
+  /** True if the replies are shown. */
   readonly isOpen: boolean;
-  /** Shows the replies or hides them; null where a link leads to them instead. */
+  /** Shows or hides the replies; null where a link goes to them instead. */
   readonly onToggle: (() => void) | null;
   readonly onPosted: (reply: Comment) => void;
 }
 
-/** The actions of a comment in its thread: also reply, and show the replies below it. */
+/** Shows the actions of a comment in its thread: also reply, and show the replies below it. */
 export function ThreadActions({ comment, rights, isOpen, onToggle, onPosted }: ThreadActionsProps) {
   const { comment_id: id, story_id: storyId, is_deleted: isDeleted, count_replies: replies } = comment;
   const [isReplying, setReplying] = useState(false);

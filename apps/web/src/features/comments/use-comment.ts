@@ -5,7 +5,7 @@ const failed = 'The comment could not be loaded. Please try again in a moment.';
 
 export type CommentPageResponse = ResponseTypes['comment_page'];
 
-/** A comment by its id, with what stands above it: loading, failed or here. */
+/** Returns a comment by its id, with what stands above it: loading, failed or loaded. */
 export function useComment(id: number) {
   const { response: comment, failure, load } = useOperation(readComment, { comment_id: id }, { failed });
   return { comment, failure, load };
@@ -29,5 +29,5 @@ export const rightsOver = (story: Story): CommentRights => ({
   mayComment: !story.comments_closed_at && (story.comments_policy === 'open' || story.is_commentable === 1),
 });
 
-/** The key of a comment in a list. */
+/** Returns the key of a comment in a list. */
 export const idOfComment = ({ comment_id }: { readonly comment_id: number }): number => comment_id;

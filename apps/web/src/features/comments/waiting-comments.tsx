@@ -21,7 +21,7 @@ import { idOfComment } from './use-comment.js';
 import type { WaitingComment } from './comment-form.js';
 import styles from './waiting-comments.module.css';
 
-/** The comments that wait for the member's approval, the oldest first (docs/product/comments.md#approval). */
+/** Shows the comments that wait for the member's approval, the oldest first (docs/product/comments.md#approval). */
 export function WaitingComments() {
   const feed = useFeed(
     listWaitingComments,
@@ -54,7 +54,7 @@ export function WaitingComments() {
   );
 }
 
-/** A comment that waits, with the buttons that approve and refuse it. */
+/** Shows a comment that waits, with the buttons that approve and refuse it. */
 function WaitingCommentItem({ comment }: { readonly comment: WaitingComment }) {
   const { comment_id: id, author_username: username } = comment;
   const name = visibleName(comment.author_display_name) ?? `@${username}`;
@@ -127,7 +127,10 @@ function Decided({ decision, id }: { readonly decision: Decision; readonly id: n
   return <p>{decision === 'refused' ? 'Refused.' : 'This comment does not wait any more.'}</p>;
 }
 
-/** The buttons go with the decision: the focus moves to the next comment that waits, or else stays at this one. */
+/**
+ * Moves the focus to the next comment that waits, or else keeps it at this one, since the buttons disappear after a
+ * decision.
+ */
 function focusNext(item: HTMLElement | null): void {
   const following = item?.closest('li')?.nextElementSibling;
   const next = following?.querySelector<HTMLElement>(`.${styles.acts} button`) ?? item;
@@ -143,7 +146,7 @@ const failures = {
   refused: 'It is not known whether the comment was refused. Please try again in a moment.',
 } as const;
 
-/** What the member decides of a waiting comment: it shows at once, and is taken back when the server refuses. */
+/** Sends the member's decision about a waiting comment: it shows at once, and is undone when the server refuses it. */
 function useDecision(id: number) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const [problem, setProblem] = useState('');

@@ -4,11 +4,11 @@ import { typedAtEnd } from '@quillstead/catalogue';
 export interface TypedWord {
   /** The position of its `@` or `#`. */
   readonly start: number;
-  /** Its sign included. */
+  /** The word before the caret, with its sign. */
   readonly word: string;
 }
 
-/** The name or hashtag that ends at the caret; null when none does. */
+/** Returns the name or hashtag that ends at the caret; null when none does. */
 export function wordAtCaret(text: string, caret: number): TypedWord | null {
   const found = typedAtEnd().exec(text.slice(Math.max(0, caret - 250), caret));
   return found && { start: caret - found[0].length, word: found[0] };

@@ -24,7 +24,7 @@ interface WriteCommentProps {
 }
 
 /**
- * The form above the comments; a visitor is offered the log-in, which leads back here. Where the viewer may not
+ * Shows the form above the comments; a visitor is offered the log-in, which leads back here. Where the viewer may not
  * comment, a note says who may. Below it stands what waits for approval.
  */
 export function WriteComment({ story, ...props }: WriteCommentProps) {
@@ -49,7 +49,9 @@ export function WriteComment({ story, ...props }: WriteCommentProps) {
   );
 }
 
-/** For the author of the story the way to the comments that wait, for others those that they have written. */
+/**
+ * Links the author of the story to the comments that wait, and others to the waiting comments that they have written.
+ */
 function WaitingNote({ story }: { readonly story: CommentedStory }) {
   if (story.author_is_user === 1)
     return (

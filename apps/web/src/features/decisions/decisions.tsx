@@ -18,7 +18,10 @@ const failed = 'The decisions could not be loaded. Please try again in a moment.
 
 const idOf = ({ id }: Told): number => id;
 
-/** What moderators decided about the member's reports and about what is theirs (docs/product/admin.md#decisions). */
+/**
+ * Shows what moderators decided about the member's reports and about the member's own things
+ * (docs/product/admin.md#decisions).
+ */
 export function Decisions() {
   const feed = useFeed(listDecisions, {}, { failed, send: callAsMember, idOf });
   return (
@@ -42,7 +45,7 @@ const outcomes = {
   reverse: 'The moderators looked at your appeal: the decision was taken back.',
 } as const;
 
-/** What stands before the title that the member knows a reported thing by. */
+/** The words before the title by which the member knows a reported thing. */
 const titleNotes = {
   story: 'The story was',
   comment: 'The comment was on',
@@ -123,7 +126,7 @@ interface AppealDialogProps {
 
 const keys = { required: ['appeal'], optional: [] } as const;
 
-/** Says once, in the member's own words, what speaks against a decision. */
+/** Lets the member object to a decision once, in their own words. */
 function AppealDialog({ id, onClose, onDone }: AppealDialogProps) {
   const form = useFieldForm<{ readonly appeal: string }, string>({
     name: `appeal:${id}`,

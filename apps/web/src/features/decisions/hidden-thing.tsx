@@ -6,7 +6,7 @@ import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { type FieldFormState, TextAreaField } from '../forms/index.js';
 
-/** What the author of something hidden can do but change it. */
+/** The acts of the author on something hidden, other than to change it. */
 export interface MendingActs {
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -25,7 +25,7 @@ export function HiddenThing<Thing>({ kind, id, read, render }: HiddenThingProps<
   const { data, error, refetch } = useQuery({
     queryKey: ['hidden', kind, id],
     queryFn: ({ signal }) => read({ signal, fallback: failed }),
-    // What is being written is not replaced by what is loaded again.
+    // A later response must not replace what the author is writing.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -38,7 +38,7 @@ export function HiddenThing<Thing>({ kind, id, read, render }: HiddenThingProps<
   return <Problem message={failure.message} onRetry={() => void refetch()} />;
 }
 
-/** What the author says of the change. */
+/** Lets the author describe the change. */
 export function MendedWords({ form }: { readonly form: FieldFormState<{ readonly mended_words?: string }> }) {
   return (
     <TextAreaField

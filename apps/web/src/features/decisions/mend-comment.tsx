@@ -8,7 +8,7 @@ interface MendCommentProps extends MendingActs {
   readonly commentId: number;
 }
 
-/** A comment that is hidden until it is mended, for its author to change (docs/product/admin.md#hiding). */
+/** Shows a comment that is hidden until it is mended, for its author to change (docs/product/admin.md#hiding). */
 export function MendComment({ commentId, ...acts }: MendCommentProps) {
   return (
     <HiddenThing

@@ -11,14 +11,15 @@ interface MendListProps extends MendingActs {
   readonly id: number;
 }
 
-/** What its author changes of a series or a collection. */
+/** The texts of a series or a collection that its author changes. */
 interface Texts {
   readonly title: string;
   readonly description: string | null;
 }
 
 /**
- * A series or a collection that is hidden until it is mended, for its author to change (docs/product/admin.md#hiding).
+ * Shows a series or a collection that is hidden until it is mended, for its author to change
+ * (docs/product/admin.md#hiding).
  */
 export function MendList({ kind, id, ...acts }: MendListProps) {
   return (

@@ -16,7 +16,7 @@ interface MendStoryProps extends MendingActs {
   readonly storyId: number;
 }
 
-/** A story that is hidden until it is mended, for its author to change (docs/product/admin.md#hiding). */
+/** Shows a story that is hidden until it is mended, for its author to change (docs/product/admin.md#hiding). */
 export function MendStory({ storyId, ...acts }: MendStoryProps) {
   return (
     <HiddenThing

@@ -62,7 +62,7 @@ export function MendingPart({ told, onChange }: MendingPartProps) {
   );
 }
 
-/** When the author said that it is mended, and what the moderators said. */
+/** Shows when the author said that the thing is mended, and what the moderators replied. */
 function MendedNote({ mended }: { readonly mended: NonNullable<Told['mended']> }) {
   return (
     <>

@@ -32,7 +32,7 @@ const states: Readonly<Record<State, string>> = {
   given_up: 'not sent: it could not be delivered',
 };
 
-/** The address of the member's reading device, and what became of the books that were sent to it. */
+/** Shows the address of the member's reading device, and what became of the books that were sent to it. */
 export function DevicePart() {
   const { data, error, refetch } = useQuery(query);
   const [removals, setRemovals] = useState(0);

@@ -22,10 +22,10 @@ interface SendToDeviceProps {
 const failed =
   'It is not known whether the book is on its way. Please look into your settings, or try again.';
 
-/** Has the EPUB emailed to the member's reading device; without an address it leads to the setting. */
+/** Emails the EPUB to the reading device of the member; without an address of the device it links to the setting. */
 export function SendToDevice({ book, title }: SendToDeviceProps) {
   const navigate = useNavigate();
-  // The same until a response has come: a press after a lost one sends no second book.
+  // The key stays the same until a response comes: a press after a lost response sends no second book.
   const key = useRef<string | null>(null);
   const isPending = useRef(false);
   const send = async () => {
@@ -62,7 +62,7 @@ function request(book: Book, options: CallOptions): Promise<null> {
   return callAsMember(sendCollectionToDevice, { collection_id: book.collection }, options);
 }
 
-/** A link that downloads the stories of a page as one EPUB file. @param address of the operation */
+/** Shows a link that downloads the stories of a page as one EPUB file. @param address of the operation */
 export function BookLink({ address }: { readonly address: string }) {
   return (
     <a

@@ -9,11 +9,13 @@ import styles from './fediverse-talk.module.css';
 
 interface FediverseCountsProps {
   readonly slug: string;
-  /** It is there, or will not come. */
+  /** Called when the counts are shown, or can't be. */
   readonly onSettled: () => void;
 }
 
-/** How many people of other servers like a story, have shared it and have replied: apart from the members' counts. */
+/**
+ * Shows how many people of other servers like a story, have shared it and have replied, apart from the members' counts.
+ */
 export function FediverseCounts({ slug, onSettled }: FediverseCountsProps) {
   const { data, isPending } = useQuery(operationQuery(listFediverseTalk, { slug }, { failed }));
   useEffect(() => {

@@ -27,7 +27,9 @@ interface FediverseTalkProps {
 export const failed = 'What was said elsewhere could not be loaded.';
 const notDone = 'It is not known whether that is done. Please try again in a moment.';
 
-/** What people of other servers say of a story (docs/product/fediverse.md#replies); nothing where nobody does. */
+/**
+ * Shows the replies of people of other servers to a story (docs/product/fediverse.md#replies); nothing without replies.
+ */
 export function FediverseTalk({ slug, isOwnStory }: FediverseTalkProps) {
   const { data, refetch } = useQuery(operationQuery(listFediverseTalk, { slug }, { failed }));
   const [isBusy, setBusy] = useState(false);

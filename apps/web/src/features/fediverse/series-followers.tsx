@@ -16,7 +16,7 @@ interface SeriesFollowersProps {
   readonly className: string | undefined;
 }
 
-/** Whether others can follow a series from the fediverse; nothing where its author can't be followed. */
+/** Sets whether others can follow a series from the fediverse; shows nothing if nobody can follow its author there. */
 export function SeriesFollowers({ series: { series_id, slug }, className }: SeriesFollowersProps) {
   const client = useQueryClient();
   const query = operationQuery(readSeriesFediverse, { slug }, { failed, send: callAsMember });

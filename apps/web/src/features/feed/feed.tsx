@@ -12,7 +12,7 @@ import { useWhenNear } from '../../lib/use-when-near.js';
 /** Four pages load by scrolling alone; then a button loads the next, so that the end of the page can be reached. */
 const itemsByScrolling = 100;
 
-/** So many items come before an inset. */
+/** The number of items before an inset. */
 const insetAfter = 5;
 
 interface FeedProps<One> {
@@ -20,11 +20,11 @@ interface FeedProps<One> {
   /** The name of the items in the plural: "stories". */
   readonly noun: string;
   readonly render: (item: One) => ReactNode;
-  /** The shape of an item that is on its way. */
+  /** The placeholder of an item that is loading. */
   readonly skeleton: ReactNode;
   /** Shown when there is nothing: what to do next. */
   readonly empty: ReactNode;
-  /** Stands among the items, after the first few. */
+  /** The content among the items, after the first few. */
   readonly inset?: ReactNode;
   /** Shown when the server does not accept the address of the list; else the reader may try again. */
   readonly invalid?: ReactNode;
@@ -32,7 +32,7 @@ interface FeedProps<One> {
   readonly locked?: ReactNode;
 }
 
-/** A list of items: as it loads, empty, in trouble, and full. */
+/** Shows a list of items: as it loads, empty, in trouble, and full. */
 export function Feed<One>({
   feed,
   noun,
@@ -116,7 +116,7 @@ export function Feed<One>({
       <KeepPlace list={items} first={firstItem && idOf(firstItem)} isActive={start !== null}>
         <ol ref={items} className={styles.items}>
           {list.items.map((item, index) => (
-            // How many items a list has is unknown (-1) until it has all of them.
+            // The number of items is unknown (-1) until the list is complete.
             <li key={idOf(item)} aria-setsize={isWhole ? undefined : -1}>
               {render(item)}
               {index === Math.min(insetAfter, count) - 1 && inset}

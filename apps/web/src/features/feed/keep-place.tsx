@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Leaves the items of a list where the reader sees them when others come before them. Safari does not do so by itself,
- * and no browser does at the very top of the page.
+ * Keeps the items of a list where the reader sees them when others are added before them. Safari does not do so, and no
+ * browser does at the very top of the page.
  */
 export class KeepPlace extends Component<KeepPlaceProps> {
   override getSnapshotBeforeUpdate({ first }: KeepPlaceProps): Place | null {

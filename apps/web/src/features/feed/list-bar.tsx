@@ -13,19 +13,19 @@ export interface ListLink {
 interface ListBarProps {
   readonly lists?: readonly ListLink[];
   readonly sorts: readonly ListLink[];
-  /** Stand on the left where there are no lists. */
+  /** The filters, which are on the left if there are no lists. */
   readonly filters?: readonly ListLink[];
-  /** Stands on the left where there are neither lists nor filters. */
+  /** The heading, which is on the left if there are neither lists nor filters. */
   readonly heading?: ReactNode;
-  /** How many further filters are set. */
+  /** The number of further filters that are set. */
   readonly count?: number;
-  /** What else narrows the list, below the sorts. */
+  /** Other controls that narrow the list, below the sorts. */
   readonly children?: ReactNode;
 }
 
 /**
- * The bar above a feed: which list on the left; in which order and what of it behind one control on the right. The
- * address says it all (docs/design.md#small-decisions).
+ * Shows the bar above a feed: which list on the left; in which order and what of it behind one control on the right.
+ * The address says it all (docs/design.md#small-decisions).
  */
 export function ListBar({ lists = [], sorts, filters = [], heading, count = 0, children }: ListBarProps) {
   const hasLists = lists.length > 0;
@@ -50,7 +50,7 @@ export function ListBar({ lists = [], sorts, filters = [], heading, count = 0, c
   );
 }
 
-/** A native popover, so that it opens without scripts too. */
+/** Shows a native popover, so that it opens without scripts too. */
 function Arrange({ sorts, filters = [], count = 0, children }: ListBarProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);

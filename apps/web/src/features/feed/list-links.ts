@@ -9,9 +9,9 @@ interface ListLinks<List extends string> {
 }
 
 /**
- * The list and the sort that the address of a page names, and the links to all lists and sorts of the page. An address
- * without a list means the first one. An address without a sort means the list's default; its link names no sort
- * either. Null when the address names a list or a sort that does not exist.
+ * Returns the list and the sort that the address of a page names, and the links to all lists and sorts of the page. An
+ * address without a list means the first one. An address without a sort means the list's default; its link names no
+ * sort either. Null when the address names a list or a sort that does not exist.
  *
  * @param linkTo the address of a list, and of a sort of it
  */

@@ -28,9 +28,9 @@ interface LoadedFeed<Item> {
 interface FeedOptions<Item, Page extends FeedPage<Item>> extends ReadOptions {
   /** The server reads it from its end too (docs/product/lists.md#the-end-of-a-list). */
   readonly hasEnd?: boolean;
-  /** It is a list within another, which does not begin where the address says. */
+  /** True for a list within another one, whose start the address does not name. */
   readonly isInner?: boolean;
-  /** All places show one list, which is read again each time, because it changes elsewhere too. */
+  /** True if all places show one list, which is read again each time because it changes elsewhere too. */
   readonly isShared?: boolean;
   /** Stays the same from one rendering to the next. */
   readonly idOf: (item: Item) => number | string;
@@ -39,7 +39,7 @@ interface FeedOptions<Item, Page extends FeedPage<Item>> extends ReadOptions {
 }
 
 export interface FeedState<Item, Page = FeedPage<Item>> {
-  /** Undefined until the first page has come. */
+  /** The list; undefined until the first page is loaded. */
   readonly list: LoadedFeed<Item> | undefined;
   readonly firstPage: Page | undefined;
   /** The last page that was loaded. */
@@ -59,7 +59,7 @@ export interface FeedState<Item, Page = FeedPage<Item>> {
   readonly loadMore: () => Promise<unknown>;
   /** Loads the page before those that are there. */
   readonly loadPrevious: () => Promise<unknown>;
-  /** That failed last. */
+  /** True if the last read of the previous page failed. */
   readonly isPreviousMissing: boolean;
   /** Loads from the beginning, as many pages as there are. */
   readonly reload: () => Promise<unknown>;
@@ -69,7 +69,7 @@ export interface FeedState<Item, Page = FeedPage<Item>> {
    * Takes in the first page, read again: what is new comes to the top, and a list that it does not reach begins anew.
    */
   readonly refresh: (page: FeedPage<Item>) => void;
-  /** How often that was done: each time its reader is taken to the top. */
+  /** The number of times that the list was refreshed: each time its reader is scrolled to the top. */
   readonly refreshed: number;
   /** Puts another item in the place of one; null takes it out. */
   readonly replace: (id: number | string, after: Item | null) => void;
@@ -83,8 +83,8 @@ type ListName = {
 type ItemOf<Name extends ListName> = ResponseTypes[Name]['items'][number];
 
 /**
- * A list of an operation, page by page. Its query belongs to the entry of the history too: Back finds the pages that
- * were loaded, a new visit begins anew.
+ * Returns a list of an operation, page by page. Its query belongs to the entry of the history too: Back finds the pages
+ * that were loaded, a new visit begins anew.
  */
 export function useFeed<Required extends FieldKey, Optional extends FieldKey, Name extends ListName>(
   operation: PublicOperation<Required, Optional, Name>,
@@ -113,7 +113,7 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
         { signal, fallback: failed },
         queryKey,
       ),
-    // As the server has it in the initial data of a page: JSON knows no undefined.
+    // The initial data of a page has null here: JSON has no undefined.
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     getPreviousPageParam: ({ previous }: FeedPage<Item>) => previous,
@@ -174,7 +174,7 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
   };
 }
 
-/** The items of all pages; one that moved while they were loaded stands where it came first. */
+/** Returns the items of all pages; one that moved while they were loaded stands where it came first. */
 function joined<Item>(
   pages: readonly FeedPage<Item>[],
   idOf: (item: Item) => number | string,

@@ -6,7 +6,7 @@ import type { FeedState } from './use-feed.js';
 
 type Jump = 'beginning' | 'end';
 
-/** What has an own use for the keys. */
+/** The elements that use the keys themselves. */
 const keyUsers =
   'input, textarea, select, audio, video, [contenteditable="true"], [role="dialog"], [popover], [role="menu"]';
 
@@ -47,7 +47,7 @@ export function useJump<One>(
     return () => removeEventListener('keydown', listen);
   }, []);
 
-  // Before the browser paints, so that the beginning of the page that was loaded is not near the window.
+  // This runs before the browser paints, so that the beginning of the loaded page is not near the window.
   useLayoutEffect(() => {
     const jump = awaited.current;
     const isEnd = jump === 'end';
@@ -65,7 +65,7 @@ export function useJump<One>(
   };
 }
 
-/** The address of a list that begins elsewhere; null: at its beginning. */
+/** Returns the address of a list that begins elsewhere; null: at its beginning. */
 export function startingAt(
   { pathname, search }: { readonly pathname: string; readonly search: string },
   next: string | null,

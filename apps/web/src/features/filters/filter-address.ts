@@ -11,14 +11,14 @@ const lists: ReadonlySet<string> = new Set([
 /** The filter of a list in its address: one, `none` for all stories, or nothing, which a remembered filter replaces. */
 export type ListFilter = StoryFilter | 'none' | null;
 
-/** What shows and changes the filter of a list. */
+/** The filter of a list, and what changes it. */
 export interface FiltersProps {
   readonly filter: ListFilter;
   /** The address of the list with another filter. */
   readonly addressOf: (filter: ListFilter) => string;
 }
 
-/** The filter that an address names. The server rejects values that do not exist. */
+/** Returns the filter that an address names. The server rejects values that do not exist. */
 export function readFilter(search: URLSearchParams): ListFilter {
   const sent = storyFilterFields.map((field) => {
     if (lists.has(field)) return [field, search.getAll(field).filter((value) => value !== '')];
@@ -27,10 +27,10 @@ export function readFilter(search: URLSearchParams): ListFilter {
   return storyFilterOf(Object.fromEntries(sent)) ?? (search.get('filters') === 'none' ? 'none' : null);
 }
 
-/** Whether the address names a filter that hides stories. */
+/** True if the address names a filter that hides stories. */
 export const isFilter = (filter: ListFilter): filter is StoryFilter => filter !== null && filter !== 'none';
 
-/** The parameters of a filter, in an address and in a payload; those that are not set are left out. */
+/** Returns the parameters of a filter, in an address and in a payload; those that are not set are left out. */
 export function filterParameters(filter: ListFilter): Partial<StoryFilter> {
   if (!isFilter(filter)) return {};
   const set = storyFilterFields.filter((field) => {
@@ -49,13 +49,13 @@ export function withFilter(search: URLSearchParams, filter: ListFilter): URLSear
   return search;
 }
 
-/** Without its `#`, which addresses do without. */
+/** Returns a hashtag without its `#`, which addresses leave out. */
 const tagOf = (value: unknown): string => String(value).slice(1);
 
-/** Whether two filters have the same address. */
+/** True if two filters have the same address. */
 export const isSame = (one: ListFilter, other: ListFilter): boolean =>
   printFilter(one) === printFilter(other);
 
-/** The part of an address that names a filter. */
+/** Returns the part of an address that names a filter. */
 export const printFilter = (filter: ListFilter): string =>
   withFilter(new URLSearchParams(), filter).toString();

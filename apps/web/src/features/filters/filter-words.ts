@@ -6,7 +6,7 @@ import {
   type StoryFilter,
 } from '@quillstead/catalogue';
 
-/** The conditions of a filter as a reader sees them in its dialog, one a line. */
+/** Returns the conditions of a filter as a reader sees them in its dialog, one a line. */
 export function filterWords(filter: StoryFilter): string[] {
   const { lengths, lang, without_hashtags: tags, without_warnings: warnings } = filter;
   const chosen = storyCategories.filter(({ key }) => lengths.includes(key));

@@ -21,7 +21,7 @@ export function HiddenByFilter({ address, className }: HiddenByFilterProps) {
 }
 
 interface InvalidListProps extends HiddenByFilterProps {
-  /** What the server says of the address. */
+  /** The message of the server about the address. */
   readonly problem: string | null;
 }
 

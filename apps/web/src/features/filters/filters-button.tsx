@@ -8,7 +8,7 @@ const { Part: FiltersDialog } = lazyPart(
   MissingDialog,
 );
 
-/** How many conditions the filter of a list sets. */
+/** Returns how many conditions the filter of a list sets. */
 export const setFilters = (filter: ListFilter): number => (isFilter(filter) ? countFilters(filter) : 0);
 
 /** Opens the filters of a list of stories and says how many are set (docs/product/lists.md#filters-of-stories). */

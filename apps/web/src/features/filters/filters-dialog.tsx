@@ -38,7 +38,7 @@ const none: StoryFilter = {
 
 const noFaults = { without_hashtags: null, without_warning_words: null };
 
-/** The filters of a list of stories as a form; applied, they stand in the address. */
+/** Shows the filters of a list of stories as a form; applied, they stand in the address. */
 export function FiltersDialog({
   filter,
   addressOf,
@@ -108,7 +108,7 @@ const warnings = Object.entries(contentWarnings) as [ContentWarning, string][];
 const anyLanguage = { value: '', label: 'Any language' };
 const languageOptions = [anyLanguage, ...languages.map(({ code, label }) => ({ value: code, label }))];
 
-/** The fields of a filter (docs/product/lists.md#filters-of-stories). */
+/** Shows the fields of a filter (docs/product/lists.md#filters-of-stories). */
 function FilterFields({ filter, set, faults, onFault }: FilterFieldsProps) {
   const seesNsfw = useAtomValue(memberAtom)?.show_nsfw === 1;
   // A rating that the viewer never sees in lists would only empty them; one that is set can be taken back.

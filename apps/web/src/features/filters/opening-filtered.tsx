@@ -6,9 +6,7 @@ import type { ListFilter } from './filter-address.js';
 import { showAwaited } from './remembered-filter.js';
 import styles from './opening-filtered.module.css';
 
-/**
- * In the place of a list: goes on to its address with the remembered filter. Back leads to the page before the list.
- */
+/** Replaces the address of a list by the one with the remembered filter. Back leads to the page before the list. */
 export function OpeningFiltered({ to }: { readonly to: string }) {
   const { hash, state } = useLocation();
   useEffect(() => showAwaited, []);
@@ -20,8 +18,8 @@ export function OpeningFiltered({ to }: { readonly to: string }) {
 }
 
 /**
- * The remembered filter that a list opens with, because its address says nothing of filters; else null. It is the one
- * at the moment in which the address is opened: a list that is being read does not change with it.
+ * Returns the remembered filter that a list opens with, because its address says nothing of filters; else null. It is
+ * the one at the moment in which the address is opened: a list that is being read does not change with it.
  */
 export function useOpeningFilter(filter: ListFilter): Member['story_filter'] {
   const { key } = useLocation();

@@ -41,7 +41,7 @@ export function rememberFilter(filter: StoryFilter | null): Promise<boolean> {
   return sent;
 }
 
-/** Whether a list has the remembered filter. */
+/** True if a list has the remembered filter. */
 export function useIsRemembered(filter: ListFilter): boolean {
   const remembered = useRememberedFilter();
   return isFilter(filter) && isSame(filter, remembered);

@@ -10,7 +10,7 @@ type Remembered = Member['story_filter'];
 const longestWait = 5_000;
 
 /**
- * What another tab stored while the session call was under way here, whose response may be older: null for none,
+ * The filter that another tab stored during the session call of this one, whose response may be older: null for none,
  * undefined when nothing was stored.
  */
 let storedMeanwhile: string | null | undefined;
@@ -34,7 +34,7 @@ export function followRememberedFilter(): void {
 
 function takeFromOtherTab(stored: string | null): void {
   const member = store.get(memberAtom);
-  // After a log-in as somebody else in another tab, the filter there is theirs.
+  // After another member's log-in in another tab, the stored filter belongs to that member.
   if (member === null || !isStillReader(member.id)) return;
   setRememberedFilter(stored === null ? null : JSON.parse(stored));
 }
@@ -51,7 +51,7 @@ function followViewer(): void {
   else setTimeout(showAwaited, longestWait);
 }
 
-/** For index.html and for other tabs; null removes it. */
+/** Stores the filter for index.html and for other tabs; null removes it. */
 function note(filter: Remembered): void {
   try {
     if (filter === null) localStorage.removeItem(filterKey);
@@ -72,9 +72,9 @@ export function showAwaited(): void {
   void queryClient.invalidateQueries({ fetchStatus: 'idle' });
 }
 
-/** The filter that the member has remembered; null for none and for visitors. */
+/** Returns the filter that the member has remembered; null for none and for visitors. */
 export const useRememberedFilter = (): Member['story_filter'] =>
   useAtomValue(memberAtom)?.story_filter ?? null;
 
-/** The filter of the address of the same list with all its stories. */
+/** Returns the filter of the address of the same list with all its stories. */
 export const useClearedFilter = (): 'none' | null => (useRememberedFilter() === null ? null : 'none');

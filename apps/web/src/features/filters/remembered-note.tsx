@@ -16,11 +16,11 @@ function NoteOf({ filter, addressOf }: FiltersProps) {
   const all = useRef<HTMLAnchorElement>(null);
   const cleared = useClearedFilter();
   const isRemembered = useIsRemembered(filter);
-  // It stays after the filter is forgotten, so that the focus does.
+  // The note stays after the filter is forgotten, so that the focus is not lost.
   const [isShown, show] = useState(isRemembered);
   if (isRemembered && !isShown) show(true);
   const forget = async () => {
-    // The button disappears.
+    // The button with the focus disappears.
     all.current?.focus();
     if (await rememberFilter(null)) showToast('Your filters are forgotten. Only this list still has them.');
   };

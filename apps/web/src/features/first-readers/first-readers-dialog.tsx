@@ -22,7 +22,7 @@ export interface FirstReadersDialogProps {
   readonly onClose: () => void;
 }
 
-/** The private link of a draft and the notes of its first readers, for its author. */
+/** Shows the private link of a draft and the notes of its first readers, for its author. */
 export function FirstReadersDialog({ draftId, text, onClose }: FirstReadersDialogProps) {
   return (
     <Dialog title="First readers" isOpen onClose={onClose}>
@@ -35,8 +35,8 @@ export function FirstReadersDialog({ draftId, text, onClose }: FirstReadersDialo
 }
 
 /**
- * The parts come together: notes that came later would move the buttons of the link away from who presses one. A part
- * that could not be loaded says so itself.
+ * Shows all parts together: notes that came later would move the buttons of the link while the author presses one. A
+ * part that could not be loaded has its own message.
  */
 function Parts({ draftId, text }: Pick<FirstReadersDialogProps, 'draftId' | 'text'>) {
   const link = useDraftLink(draftId);
@@ -117,7 +117,7 @@ interface NotesPartProps extends ReturnType<typeof useDraftNotes> {
 }
 
 function NotesPart({ notes, failure, load, change, text: read }: NotesPartProps) {
-  // It stays as it is while the dialog is open.
+  // The text stays the same while the dialog is open.
   const [text] = useState(read);
   const { here, astray } = useMemo(() => {
     const placed = placeNotes(blockTexts(text), notes ?? []);

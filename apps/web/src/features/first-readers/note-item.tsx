@@ -11,14 +11,14 @@ import type { DraftNote } from './place-notes.js';
 
 interface NoteItemProps {
   readonly note: DraftNote;
-  /** The quote shows where the note does not stand beside its paragraph. */
+  /** True if the quote shows, since the note is not beside its paragraph. */
   readonly isQuoted?: boolean;
   /** Other acts than to delete it. */
   readonly acts?: ReactNode;
   readonly onDeleted: () => void;
 }
 
-/** A note of a first reader. */
+/** Shows a note of a first reader. */
 export function NoteItem({ note, isQuoted = false, acts, onDeleted }: NoteItemProps) {
   const [isAsked, setAsked] = useState(false);
   return (

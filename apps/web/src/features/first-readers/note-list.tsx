@@ -9,7 +9,7 @@ import type { DraftNote } from './place-notes.js';
 
 interface NoteListProps {
   readonly notes: readonly DraftNote[];
-  /** The notes do not stand beside their paragraphs. */
+  /** True if the notes are not beside their paragraphs. */
   readonly isQuoted?: boolean;
   /** @param changed null: it is deleted */
   readonly onChanged: (noteId: number, changed: DraftNote | null) => void;

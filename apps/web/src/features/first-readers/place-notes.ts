@@ -5,23 +5,23 @@ export type DraftNote = ResponseTypes['draft_note'];
 /** Characters of a paragraph that a note names it by. */
 const longestQuote = 80;
 
-/** Notes by the index of the block beside which they stand, and those whose block is gone. */
+/** The notes by the index of the block beside which they are, and those whose block was deleted. */
 export interface PlacedNotes {
   readonly beside: ReadonlyMap<number, readonly DraftNote[]>;
   readonly astray: readonly DraftNote[];
 }
 
-/** The texts of the blocks of a story: of its paragraphs, and of lists and quotes as a whole. */
+/** Returns the texts of the blocks of a story: of its paragraphs, and of lists and quotes as a whole. */
 export function blockTexts(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return textsOf([...body.children]);
 }
 
-/** The texts of blocks: of elements, or of nodes of the editor. */
+/** Returns the texts of blocks: of elements, or of nodes of the editor. */
 export const textsOf = (blocks: readonly { readonly textContent: string | null }[]): string[] =>
   blocks.map(({ textContent }) => inOneLine(textContent ?? ''));
 
-/** The beginning of a block, by which its notes find it again. */
+/** Returns the beginning of a block, by which its notes find it again. */
 export const quoteOf = (text: string): string =>
   Array.from(inOneLine(text)).slice(0, longestQuote).join('').trim();
 
@@ -64,5 +64,5 @@ function indexOf(texts: readonly string[], noteQuote: string, place: number): nu
   return null;
 }
 
-/** As the site tidies texts of one line. */
+/** Returns a text as the site tidies texts of one line. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();

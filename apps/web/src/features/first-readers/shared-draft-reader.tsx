@@ -33,12 +33,12 @@ const { Part: NoteForm } = lazyPart(async () => ({ default: (await import('./not
 interface SharedDraftReaderProps {
   readonly token: string;
   readonly draft: SharedDraft;
-  /** Those of the viewer. */
+  /** The notes of the viewer. */
   readonly notes: readonly DraftNote[];
   readonly onNotes: (change: (notes: readonly DraftNote[]) => DraftNote[]) => void;
 }
 
-/** A draft as its first readers see it (docs/product/first-readers.md#reading). */
+/** Shows a draft as its first readers see it (docs/product/first-readers.md#reading). */
 export function SharedDraftReader(props: SharedDraftReaderProps) {
   const { draft } = props;
   const [wasOpened, setOpened] = useState(false);
@@ -90,7 +90,7 @@ function DraftBanner({ draft }: { readonly draft: SharedDraft }) {
   );
 }
 
-/** The text with the notes of the viewer below their paragraphs. */
+/** Shows the text with the notes of the viewer below their paragraphs. */
 function DraftText({ token, draft, notes, onNotes }: SharedDraftReaderProps) {
   const { kind } = useAtomValue(viewerAtom);
   const font = useReaderFont(draft.font_family);

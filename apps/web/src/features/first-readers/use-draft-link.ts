@@ -13,7 +13,7 @@ import { callAsMember } from '../session/index.js';
 const failed = 'The private link could not be loaded. Please try again in a moment.';
 const notesFailed = 'The notes could not be loaded. Please try again in a moment.';
 
-/** The private link of a draft of the viewer. */
+/** Returns the private link of a draft of the viewer. */
 export function useDraftLink(id: number) {
   const client = useQueryClient();
   const { response, failure, load } = useOperation(readDraftLink, { id }, { failed });
@@ -24,7 +24,7 @@ export function useDraftLink(id: number) {
     link: response,
     failure,
     load,
-    /** Returns the token, which nobody can read again. */
+    /** Returns the token, which can't be read again. */
     async make(link_days: number, options: CallOptions): Promise<string> {
       const made = await callAsMember(makeDraftLink, { id, link_days }, options);
       show(made);
@@ -36,7 +36,7 @@ export function useDraftLink(id: number) {
   };
 }
 
-/** All notes on a draft of the viewer. */
+/** Reads all notes on a draft of the viewer. */
 export function useDraftNotes(id: number) {
   const client = useQueryClient();
   const { response, failure, load } = useOperation(listDraftNotes, { id }, { failed: notesFailed });

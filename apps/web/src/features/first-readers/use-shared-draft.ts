@@ -8,7 +8,7 @@ export type SharedDraft = NonNullable<Shared['draft']>;
 
 const failed = 'The draft could not be loaded. Please try again in a moment.';
 
-/** The draft of a private link, and the viewer's own notes on it. */
+/** Returns the draft of a private link, and the viewer's own notes on it. */
 export function useSharedDraft(token: string) {
   const client = useQueryClient();
   const { response, failure, load } = useOperation(readSharedDraft, { token }, { failed });

@@ -13,7 +13,7 @@ interface FieldFormProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a form: its fields, its one message, its button. */
+/** Shows the frame of a form: its fields, its one message, its button. */
 export function FieldForm({ form, submit, other, children }: FieldFormProps) {
   const { element, status } = form;
   const isPending = status.kind === 'pending';
@@ -21,7 +21,7 @@ export function FieldForm({ form, submit, other, children }: FieldFormProps) {
     <form
       ref={element}
       className={styles.form}
-      // Until the app is there nothing is sent (index.html); as a query it would put passwords into the address.
+      // Until the app has loaded nothing is sent (index.html); as a query it would put passwords into the address.
       method="post"
       noValidate
       onSubmit={(event) => {

@@ -17,27 +17,27 @@ export interface TextFieldProps<Key extends FieldKey> extends InputProps {
   /** A label in place of the dictionary's. */
   readonly label?: string;
   readonly hint?: ReactNode;
-  /** In place of the word "optional". */
+  /** The content that replaces the word "optional". */
   readonly aside?: ReactNode;
 }
 
 /**
- * A one-line field of the dictionary. It reports a text that is too long and never cuts it: `maxlength` would count
- * UTF-16 units, and cut the end of a pasted text without a message.
+ * Shows a one-line field of the dictionary. It reports a text that is too long and never cuts it: `maxlength` would
+ * count UTF-16 units, and cut the end of a pasted text without a message.
  */
 export function TextField<Key extends FieldKey>(props: TextFieldProps<Key>) {
   const { form, name, aside = lengthNearLimit(name, form.values[name] ?? '') } = props;
   return <DictionaryField {...props} aside={aside} Input={TextInput} />;
 }
 
-/** The counter "n/max" of a text that nears its limit, from four fifths of it; undefined before. */
+/** Returns the counter "n/max" of a text that nears its limit, from four fifths of it; undefined before. */
 export function lengthNearLimit(name: FieldKey, text: string): string | undefined {
   const most = rulesOf(name)?.maxLength ?? Infinity;
   const length = countCharacters(text);
   return length < most * 0.8 ? undefined : `${length}/${most}`;
 }
 
-/** A password field of the dictionary. */
+/** Shows a password field of the dictionary. */
 export function SecretField<Key extends FieldKey>(props: TextFieldProps<Key>) {
   return <DictionaryField {...props} Input={SecretInput} />;
 }
@@ -84,7 +84,7 @@ interface FlagFieldProps<Key extends FieldKey> {
   readonly hint?: string;
 }
 
-/** A flag of the dictionary. */
+/** Shows a flag of the dictionary. */
 export function FlagField<Key extends FieldKey>({ form, name, label, hint }: FlagFieldProps<Key>) {
   return (
     <Checkbox

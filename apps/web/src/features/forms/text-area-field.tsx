@@ -15,8 +15,8 @@ interface TextAreaFieldProps<Key extends FieldKey> extends Pick<
 const mostWithoutRule = 500;
 
 /**
- * A field of several lines with its counter "n/max" (docs/product/fields.md#form-inputs). It reports a text that is too
- * long and never cuts it.
+ * Shows a field of several lines with its counter "n/max" (docs/product/fields.md#form-inputs). It reports a text that
+ * is too long and never cuts it.
  */
 export function TextAreaField<Key extends FieldKey>({
   form,

@@ -5,14 +5,17 @@ import { memberAtom } from '../../lib/viewer.js';
 type Typed = Readonly<Record<string, FormValue | undefined>>;
 
 interface Kept {
-  /** The member who typed it, for nobody else to see: their session may have ended; null for a visitor. */
+  /** The member who typed the text, which only they may see: their session may have ended; null for a visitor. */
   readonly by: number | null;
   readonly typed: Typed;
 }
 
 const secret = /password|^code$/u;
 
-/** Passwords and codes are stored nowhere: they last as long as the page, over a closed modal and on the way back. */
+/**
+ * The passwords and codes, which are stored nowhere: they last as long as the page, also over a closed modal and after
+ * Back.
+ */
 const secrets = new Map<string, Kept>();
 
 /** An event named after a form when what was typed into it is forgotten. */
@@ -34,7 +37,7 @@ export function storeTyped(form: string, values: Typed): void {
   }
 }
 
-/** The text typed before, for the fields of this form. */
+/** Returns the text typed before, for the fields of this form. */
 export function readTyped<Values extends Typed>(form: string, initial: Values): Partial<Values> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey(form)) ?? 'null') as Kept | null;
@@ -48,7 +51,7 @@ export function readTyped<Values extends Typed>(form: string, initial: Values): 
   }
 }
 
-/** The texts that the user typed before hydration into the fields of a form from the server's HTML. */
+/** Returns the texts that the user typed before hydration into the fields of a form from the server's HTML. */
 export function typedInto<Values extends Typed>(
   form: HTMLFormElement | null,
   initial: Values,
@@ -63,13 +66,13 @@ export function typedInto<Values extends Typed>(
   return Object.fromEntries(typed) as Partial<Values>;
 }
 
-/** Forgets what was typed, as it was sent; other forms of that name on the page hear of it. */
+/** Deletes what was typed after it was sent; other forms of that name on the page are informed. */
 export function forgetTyped(form: string): void {
   secrets.delete(form);
   try {
     sessionStorage.removeItem(storageKey(form));
   } catch {
-    // Nothing was kept either.
+    // Then nothing was stored either.
   }
   forgotten.dispatchEvent(new Event(form));
 }

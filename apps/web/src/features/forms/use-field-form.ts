@@ -25,7 +25,7 @@ import {
 } from './typed-text.js';
 
 export interface FieldFormOptions<Values extends FormValues, Reply> {
-  /** Under which what was typed is kept over a reload (secrets are not). */
+  /** The name under which the typed text is stored over a reload (secrets are not stored). */
   readonly name: string;
   readonly keys: PayloadKeys;
   readonly initial: Values;
@@ -72,8 +72,8 @@ const checkDelay = 300;
 const idle: Status = { kind: 'idle', message: '' };
 
 /**
- * A form made of dictionary fields (docs/product/fields.md#form-inputs): each change is checked a moment later, a
- * submit checks the required fields first, marks each empty one and puts the focus on the first fault, the server's
+ * Returns a form made of dictionary fields (docs/product/fields.md#form-inputs): each change is checked a moment later,
+ * a submit checks the required fields first, marks each empty one and puts the focus on the first fault, the server's
  * sentence is shown as it came, and nothing that was typed is lost.
  */
 export function useFieldForm<Values extends FormValues, Reply>(
@@ -136,7 +136,8 @@ export function useFieldForm<Values extends FormValues, Reply>(
   const setValue = (key: keyof Values & FieldKey, value: FormValue) => {
     changed.current.add(key);
     setValues((before) => ({ ...before, [key]: value }));
-    // A mended fault goes at once: a moment later the button could move away from who presses it.
+    // The message of a corrected field disappears at once: a moment later the button could move while the user presses
+    // it.
     const now = { ...values, [key]: value };
     setErrors((before) => ({ ...before, ...mendedIn(before, changed.current, now) }));
     if (status.kind === 'failed' || status.kind === 'done') setStatus(idle);
@@ -174,7 +175,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
       return;
     }
     setStatus({ kind: 'pending', message: options.pending });
-    // In an async function, so that an error that `send` throws ends the pending state too.
+    // The function is async so that an error that `send` throws ends the pending state too.
     const deliver = async () => send(payload, { fallback: failed });
     void deliver().then(succeed, (error: unknown) => {
       const failure = asCallFailure(error, failed);
@@ -200,7 +201,7 @@ function faultIn(key: string, values: Readonly<Record<string, unknown>>): string
   return checkField(key, values[key], values, { siteName: currentSiteName() }) ?? undefined;
 }
 
-/** The faults of typed fields that these values do not have any more, each as undefined. */
+/** Returns the faults of typed fields that these values do not have any more, each as undefined. */
 function mendedIn(faults: Messages, typed: ReadonlySet<string>, values: FormValues): Faults {
   const mended = [...typed].filter((key) => faults[key] !== undefined && faultIn(key, values) === undefined);
   return Object.fromEntries(mended.map((key) => [key, undefined]));
@@ -222,7 +223,9 @@ function withoutEmpty<Values extends FormValues>(values: Values, { required }: P
   return kept;
 }
 
-/** The messages of the required fields that are empty, all of them, so that nobody has to submit once for each. */
+/**
+ * Returns the messages of the required fields that are empty, all of them, so that nobody has to submit once for each.
+ */
 function missingIn(payload: FormValues, { required, optional }: PayloadKeys): Faults {
   const context = { siteName: currentSiteName() };
   const found: Faults = {};
@@ -234,7 +237,7 @@ function missingIn(payload: FormValues, { required, optional }: PayloadKeys): Fa
 }
 
 /**
- * The field that the server's sentence speaks of: sentences begin with the field's label
+ * Returns the field that the server's sentence speaks of: sentences begin with the field's label
  * (docs/product/fields.md#labels). The current password and the new one have the same: the current one can be wrong
  * (403), the new one unfit (400).
  */

@@ -5,9 +5,9 @@ import type { FormValues } from './typed-text.js';
 import { type FieldFormOptions, type FieldFormState, useFieldForm } from './use-field-form.js';
 
 /**
- * A form of `useFieldForm` that stays after it was sent and says so. The message of a later act removes its message,
- * because what was done may be undone since: a comment that is posted, and then deleted. News, such as that there is a
- * new notification, undo nothing.
+ * Returns a form of `useFieldForm` that stays after it was sent and says so. The message of a later act removes its
+ * message, because what was done may be undone since: a comment that is posted, and then deleted. News, such as that
+ * there is a new notification, undo nothing.
  */
 export function useStayingForm<Values extends FormValues, Reply>(
   options: FieldFormOptions<Values, Reply>,

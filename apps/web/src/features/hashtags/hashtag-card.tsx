@@ -5,7 +5,7 @@ import { HashtagLink } from '../../ui/hashtag-link.js';
 import { HashtagSubscribeButton } from '../subscriptions/index.js';
 import styles from './hashtag-card.module.css';
 
-/** A hashtag in a list. */
+/** Shows a hashtag in a list. */
 export function HashtagCard({ item }: { readonly item: HashtagArticle }) {
   return (
     <article className={styles.card}>
@@ -27,7 +27,8 @@ export function HashtagCard({ item }: { readonly item: HashtagArticle }) {
 const most = 5;
 
 /**
- * The busiest hashtags of the last days that one does not follow yet (docs/product/lists.md#hashtag-recommendations).
+ * Shows the busiest hashtags of the last days that one does not follow yet
+ * (docs/product/lists.md#hashtag-recommendations).
  */
 export function HashtagRecommendations({ items }: { readonly items: readonly HashtagArticle[] }) {
   const heading = useId();

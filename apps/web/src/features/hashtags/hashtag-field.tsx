@@ -4,7 +4,7 @@ import { PillInput, type PillInputProps } from '../../ui/pill-input.js';
 import { useSuggestions } from '../../lib/use-suggestions.js';
 import { costOfSpelling, spellHashtag } from './spell-hashtag.js';
 
-/** A list of hashtags; those that stories have are suggested. */
+/** Shows a list of hashtags; those that stories have are suggested. */
 export function HashtagField(
   props: Pick<PillInputProps, 'control' | 'items' | 'check' | 'onError' | 'onChange'>,
 ) {

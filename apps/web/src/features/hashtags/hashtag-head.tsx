@@ -9,7 +9,7 @@ import styles from './hashtag-card.module.css';
 
 const requestKeys = ['count_stories' as const, 'count_subscribers' as const, 'subscription' as const];
 
-/** The head of a hashtag's page: its name as in the URL, its counts and a subscribe button. */
+/** Shows the head of a hashtag's page: its name as in the URL, its counts and a subscribe button. */
 export function HashtagHead({ value }: { readonly value: string }) {
   const hashtag = hashtagKey(value);
   // The list below says what is wrong; the head then has the name alone.

@@ -1,8 +1,8 @@
 import { hashtagCharacters, hashtagWord, hasVisibleText } from '@quillstead/catalogue';
 
 /**
- * A hashtag as it is stored: one # and the characters after it that a hashtag may have. Empty when there are none to
- * see; signs alone stay as they were typed.
+ * Returns a hashtag as it is stored: one # and the characters after it that a hashtag may have. Empty when there are
+ * none to see; signs alone stay as they were typed.
  */
 export function spellHashtag(typed: string): string {
   const word = hashtagWord(typed.trim());

@@ -51,7 +51,10 @@ const isTitle = (node: MarkupNode): boolean =>
 export const plainText = (nodes: readonly MarkupNode[]): string =>
   nodes.map(textOf).join(' ').replace(/\s+/gu, ' ').trim();
 
-/** The blocks of a text: containers with headings in them are taken apart, and lines of ornaments are scene breaks. */
+/**
+ * Returns the blocks of a text: containers with headings in them are taken apart, and lines of ornaments are scene
+ * breaks.
+ */
 export function blocksOf(root: MarkupElement): MarkupNode[] {
   const blocks = root.children.flatMap((child): MarkupNode[] => {
     if (!isElement(child)) return child.trim() === '' ? [] : [child];
@@ -70,8 +73,8 @@ export function blocksOf(root: MarkupElement): MarkupNode[] {
 }
 
 /**
- * The blocks without headings that say nothing, and without those that the next heading repeats, as the title page of a
- * book does.
+ * Returns the blocks without headings that say nothing, and without those that the next heading repeats, as the title
+ * page of a book does.
  */
 export const withoutIdleHeadings = (blocks: readonly MarkupNode[]): MarkupNode[] =>
   blocks.filter((block, at) => {
@@ -93,7 +96,7 @@ function drawScenes(block: MarkupElement): void {
   for (const child of block.children) if (isElement(child)) drawScenes(child);
 }
 
-/** The title of the whole, if the text names one. */
+/** Returns the title of the whole, if the text names one. */
 export function titleOf(blocks: readonly MarkupNode[]): string | null {
   const title = blocks.find(isTitle);
   if (title !== undefined) return plainText([title]) || null;
@@ -101,7 +104,7 @@ export function titleOf(blocks: readonly MarkupNode[]): string | null {
   return headings.length === 1 && levelOf(blocks[0]) === 1 ? plainText(headings) || null : null;
 }
 
-/** The level of the headings with which chapters begin; null: there are no two of a level. */
+/** Returns the level of the headings with which chapters begin; null: there are no two of a level. */
 function chapterLevel(blocks: readonly MarkupNode[], length: number): number | null {
   const counts = new Map<number, number>();
   for (const block of blocks) {
@@ -115,7 +118,9 @@ function chapterLevel(blocks: readonly MarkupNode[], length: number): number | n
   return isOfParts ? second[0] : first[0];
 }
 
-/** The chapters of a long text in their order, each with its notes; none if it is short or has no two headings. */
+/**
+ * Returns the chapters of a long text in their order, each with its notes; none if it is short or has no two headings.
+ */
 export function chaptersOf(
   blocks: readonly MarkupNode[],
   notes: readonly MarkupNode[][],

@@ -48,17 +48,17 @@ function readMarkdown(text: string): ReadFile {
   return { root, title: title ? plainMarkdown(title) : null, keepsSpaces: false, left: {} };
 }
 
-/** The words of a line of Markdown. */
+/** Returns the words of a line of Markdown. */
 const plainMarkdown = (line: string): string =>
   textOf(parseHtml(new Marked({ async: false }).parseInline(line, { async: false }))).trim();
 
-/** How files of Microsoft Office began before .docx, and how encrypted ones still do. */
+/** The first bytes of files of Microsoft Office before .docx, and of encrypted ones still. */
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0];
 const encryptedPart = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
 
 /**
- * The text of a file as HTML, and as chapters if it is long and has headings. It runs in a worker, for it may take
- * long with a hostile file, and is ended there.
+ * Returns the text of a file as HTML, and as chapters if it is long and has headings. It runs in a worker, for it may
+ * take long with a hostile file, and is ended there.
  *
  * @param name the end of it says of which kind the file is
  * @throws FileRefusal with a sentence for the writer
@@ -68,7 +68,7 @@ export async function convertFile(name: string, bytes: Uint8Array): Promise<Conv
 }
 
 /**
- * A file as a tree, of the kind that its name says.
+ * Reads a file as a tree, of the kind that its name says.
  *
  * @throws FileRefusal
  */
@@ -81,7 +81,7 @@ export async function readFile(name: string, bytes: Uint8Array): Promise<ReadFil
 }
 
 /**
- * The text of a tree as HTML, and as chapters if it is long and has headings.
+ * Returns the text of a tree as HTML, and as chapters if it is long and has headings.
  *
  * @throws FileRefusal when it has no words
  */
@@ -127,7 +127,7 @@ function hasBytes(bytes: Uint8Array, wanted: readonly number[]): boolean {
   return false;
 }
 
-/** A page: its text, and of its style sheets the emphasis. */
+/** Reads a page: its text, and of its style sheets the emphasis. */
 function readHtml(html: string): ReadFile {
   const root = parseHtml(html);
   const sheets = [...elementsIn(root)].filter(({ name }) => name === 'style');

@@ -4,7 +4,7 @@ import { convertFile } from './convert-file.js';
 import type { Converted } from './converted.js';
 import { damaged, FileRefusal } from './refusal.js';
 
-/** What becomes of a file: the text of a draft, or the list of stories that it has. */
+/** The results of reading a file: the text of a draft, or the list of its stories. */
 export interface ReadResults {
   readonly text: Converted;
   readonly archive: Archive;

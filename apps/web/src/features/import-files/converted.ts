@@ -1,10 +1,8 @@
 import type { MarkupElement } from './markup-tree.js';
 
-/**
- * What a story cannot have, by how often it was in a file; pictures and tables are counted by the cleaning of pastes.
- */
+/** The number of things in a file that a story cannot have; the cleaning of pastes counts pictures and tables. */
 export interface LeftOut {
-  /** They went to the end of the text. */
+  /** The number of footnotes, which were moved to the end of the text. */
   readonly footnotes: number;
   readonly comments: number;
   readonly formulas: number;
@@ -41,9 +39,9 @@ interface ConvertedPart {
 /** A file as the writing page takes it. */
 export interface Converted {
   readonly title: string | null;
-  /** All of it, as a clipboard could have it. */
+  /** The whole text, as HTML that a clipboard could have. */
   readonly html: string;
-  /** The same as chapters in their order; none when it is short or has no two headings. */
+  /** The same text as chapters in their order; empty when it is short or has fewer than two headings. */
   readonly chapters: readonly ConvertedPart[];
   readonly left: LeftOut;
 }

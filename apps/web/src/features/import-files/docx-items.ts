@@ -1,19 +1,19 @@
 import { elementsIn, findElement, type MarkupElement, parseXml } from './markup-tree.js';
 
-/** The id of the style of a paragraph that goes on in an item of a list of this level, from 1. */
+/** Returns the id of the style of a paragraph that goes on in an item of a list of this level, from 1. */
 export const itemStyle = (level: number): string => `ImportItem${level}`;
 /** The deepest level of lists that Mammoth reads. */
 export const deepestItem = 5;
 
 /** A level of a list as Word has it. */
 interface ListLevel {
-  /** Where its words begin; in twentieths of a point. */
+  /** The start of its words, in twentieths of a point. */
   readonly left: number | null;
-  /** Nothing stands before its words: Pandoc writes the later paragraphs of an item so. */
+  /** True if nothing is before its words: Pandoc writes the later paragraphs of an item so. */
   readonly isBare: boolean;
 }
 
-/** What Word takes for a level of which nothing is said. */
+/** Returns the indent that Word uses for a level without one. */
 const usualLeft = (level: number): number => 720 * (level + 1);
 /** Twentieths of a point within which two paragraphs look as if they began at one place. */
 const tolerance = 60;
@@ -37,7 +37,7 @@ export function withWholeItems(
   lefts: ReadonlyMap<string, number>,
 ): string {
   const lists = numbering === undefined ? new Map<string, ListLevel>() : levelsOf(parseXml(numbering));
-  /** Where the words of the open items begin, by their level. */
+  /** The starts of the words of the open items, by their level. */
   let open: number[] = [];
   return document.replace(paragraphStart, (whole: string, head: string | undefined, properties: string) => {
     if (head === undefined) {
@@ -67,11 +67,11 @@ export function withWholeItems(
   });
 }
 
-/** The deepest open level whose words begin at this place; -1: none. */
+/** Returns the deepest open level whose words begin at this place; -1: none. */
 const levelAt = (open: readonly number[], left: number | null): number =>
   left === null || left === 0 ? -1 : open.findLastIndex((one) => Math.abs(one - left) <= tolerance);
 
-/** The levels of all lists by their number and level. */
+/** Returns the levels of all lists by their number and level. */
 function levelsOf(root: MarkupElement): Map<string, ListLevel> {
   const all = [...elementsIn(root)];
   const attributeIn = (outer: MarkupElement, name: string, attribute: string) =>

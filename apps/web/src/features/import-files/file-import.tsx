@@ -42,7 +42,7 @@ export function FileImport({ ref, target }: FileImportProps) {
         aria-label="File with a story"
         onChange={({ currentTarget }) => {
           void files.take([...(currentTarget.files ?? [])], null);
-          // The same file can be chosen again.
+          // Lets the member choose the same file again.
           currentTarget.value = '';
         }}
       />

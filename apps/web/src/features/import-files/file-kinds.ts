@@ -14,9 +14,9 @@ const kinds = new Map<string, FileKind>([
   ['text', 'txt'],
 ]);
 
-/** For the `accept` of an input. */
+/** The endings, for the `accept` of an input. */
 export const acceptedFiles = [...kinds.keys()].map((ending) => `.${ending}`).join(',');
 
-/** By the end of a name; null: a file that is not taken. */
+/** Returns the kind of a file by the end of its name; null for one that can't be imported. */
 export const kindOf = (name: string): FileKind | null =>
   kinds.get(/\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '') ?? null;

@@ -1,4 +1,4 @@
-/** Where in the window something was dropped. */
+/** The position in the window where something was dropped. */
 export interface Point {
   readonly left: number;
   readonly top: number;
@@ -14,7 +14,7 @@ export interface FileTarget {
   /** Puts HTML into the text as a paste does, as one change that one Undo takes back. */
   readonly insert: (html: string, at: Point | null) => Losses;
   readonly undo: () => void;
-  /** The same HTML as a story of its own. */
+  /** Returns the same HTML as the text of a separate story. */
   readonly asStory: (html: string) => { readonly story: string; readonly losses: Losses };
   /** Calls a listener at the next change of the text; what is returned takes it back. */
   readonly onNextChange: (listener: () => void) => () => void;

@@ -17,7 +17,8 @@ const isReference = ({ name, attributes }: MarkupElement): boolean =>
     /#(?:footnote-\d|endnote-\d|_?ftn\d|_?edn\d|fn:?\d|sdfootnote\d+sym)/u.test(attributes['href'] ?? ''));
 
 /**
- * The element of the note whose address a reference has: Google Docs and LibreOffice put the address on a link in it.
+ * Returns the element of the note whose address a reference has: Google Docs and LibreOffice put the address on a link
+ * in it.
  */
 function noteAt(target: MarkupElement, parents: ReadonlyMap<MarkupElement, MarkupElement>): MarkupElement {
   let note = target;
@@ -85,7 +86,7 @@ function isInside(
   return false;
 }
 
-/** A note without the link back to its place. */
+/** Returns a note without the link back to its place. */
 function contentOf(note: MarkupElement): MarkupNode[] {
   const withoutBack = (node: MarkupNode): MarkupNode[] => {
     if (!isElement(node)) return [node];
@@ -98,7 +99,7 @@ function contentOf(note: MarkupElement): MarkupNode[] {
   return note.children.flatMap(withoutBack);
 }
 
-/** The rule and the list that had the notes are empty now. */
+/** Removes the rule and the list that had the notes, which are empty now. */
 function dropEmpty(parent: MarkupElement): void {
   for (const child of parent.children) if (isElement(child)) dropEmpty(child);
   parent.children = parent.children.filter((child, at) => {
@@ -110,7 +111,7 @@ function dropEmpty(parent: MarkupElement): void {
   });
 }
 
-/** The paragraphs of the notes whose marks are in the blocks, behind a scene break; none without marks. */
+/** Returns the paragraphs of the notes whose marks are in the blocks, behind a scene break; none without marks. */
 export function notesOf(blocks: readonly MarkupNode[], notes: readonly MarkupNode[][]): MarkupNode[] {
   const marked = new Set<number>();
   for (const one of elementsIn(element('', {}, [...blocks]))) {
@@ -128,7 +129,7 @@ export function notesOf(blocks: readonly MarkupNode[], notes: readonly MarkupNod
   return [element('hr'), ...paragraphs];
 }
 
-/** The words of a block as one line. */
+/** Returns the words of a block as one line. */
 function inline(node: MarkupElement): MarkupNode[] {
   return /^(?:p|div|li|ol|ul|blockquote|aside|section)$/u.test(node.name)
     ? node.children.flatMap((child) => (isElement(child) ? inline(child) : [child]))

@@ -1,6 +1,6 @@
 import type { LeftOut } from './converted.js';
 
-/** What of a file the story has in another form, or not. */
+/** The parts of a file that the story lacks or has in another form. */
 export interface FileLosses extends LeftOut {
   readonly pictures: number;
   readonly tables: number;
@@ -13,7 +13,7 @@ const several = (count: number, one: string, many: string): string[] =>
 export const lostSentence = (name: string, losses: FileLosses): string =>
   `“${name}” is in the text${lostWords(losses)}`;
 
-/** The end of a sentence that says what was lost. */
+/** Returns the end of a sentence that says what was lost. */
 export function lostWords(losses: FileLosses): string {
   const words = inWords(lostParts(losses));
   return words === '' ? '.' : `: ${words}.`;
@@ -23,7 +23,7 @@ export function lostWords(losses: FileLosses): string {
 export const inWords = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** What was lost, each as words that a sentence can have. */
+/** Returns what was lost, each as words for a sentence. */
 export function lostParts(losses: FileLosses): string[] {
   return [
     ...several(losses.footnotes, 'a footnote is at the end', '# footnotes are at the end'),

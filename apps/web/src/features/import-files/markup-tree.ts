@@ -37,7 +37,7 @@ export function parseXml(markup: string): MarkupElement {
 function parse(markup: string, isXml: boolean): MarkupElement {
   const root = element('');
   const open = [root];
-  /** Elements that are open and stand in nothing, for they are too deep. */
+  /** The number of open elements that are left out because they are too deep. */
   let beyond = 0;
   const parser = new Parser(
     {
@@ -69,7 +69,7 @@ function parse(markup: string, isXml: boolean): MarkupElement {
 }
 
 /**
- * How often each element stands in XML, which is not kept.
+ * Counts each element in XML, which is not stored.
  *
  * @throws FileRefusal when it defines entities or is nested too deeply
  */
@@ -91,7 +91,7 @@ export function countXml(markup: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** All elements inside of one, in the order of the text. */
+/** Returns all elements inside of one, in the order of the text. */
 export function* elementsIn(parent: MarkupElement): Generator<MarkupElement> {
   for (const child of parent.children) {
     if (!isElement(child)) continue;
@@ -110,13 +110,13 @@ export function textOf(node: MarkupNode): string {
 }
 
 const withoutEnd = new Set(['br', 'hr', 'img']);
-/** What the cleaning of pasted text reads. No address of a picture is among it. */
+/** The attributes that the cleaning of pasted text reads. None holds the address of a picture. */
 const writtenAttributes = ['style', 'class', 'align', 'dir', 'alt', 'href'];
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The nodes as HTML. */
+/** Returns the nodes as HTML. */
 export function htmlOf(nodes: readonly MarkupNode[]): string {
   return nodes.map((node) => (isElement(node) ? htmlOfElement(node) : escaped(node))).join('');
 }
@@ -154,7 +154,7 @@ export function tidyTree(root: MarkupElement): void {
 const isMargin = ({ name, attributes }: MarkupElement): boolean =>
   name === 'div' && /^(?:header|footer)$/u.test(attributes['title'] ?? '');
 
-/** The picture of a paragraph that has nothing else. */
+/** Returns the picture of a paragraph that has nothing else. */
 function pictureAlone(node: MarkupElement): MarkupNode {
   if (node.name !== 'p' || textOf(node).trim() !== '') return node;
   const inside = [...elementsIn(node)];

@@ -1,6 +1,6 @@
 import { elementsIn, isElement, type MarkupElement } from './markup-tree.js';
 
-/** What a style of an OpenDocument text says. */
+/** The properties of a style of an OpenDocument text. */
 export interface OdtStyle {
   readonly parent: string | undefined;
   /** The document made it for one place: what it says of letters is what the writer chose there. */
@@ -9,7 +9,7 @@ export interface OdtStyle {
   readonly marks: ReadonlyMap<string, boolean>;
 }
 
-/** The styles of a text by family and name, and of its lists by `list` and name. */
+/** Returns the styles of a text by family and name, and of its lists by `list` and name. */
 export function stylesOf(
   common: MarkupElement | null,
   content: MarkupElement,

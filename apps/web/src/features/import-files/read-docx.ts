@@ -28,7 +28,7 @@ const styleMap = [
   'u => u',
 ];
 
-/** What of an element of Mammoth's document is read or changed here. */
+/** The parts of an element of Mammoth's document that are read or changed here. */
 interface WordElement {
   readonly type: string;
   children?: readonly WordElement[];
@@ -40,17 +40,17 @@ interface WordElement {
   isItalic?: boolean;
 }
 
-/** What a style of the document says that Mammoth does not read from it. */
+/** The properties of a style of the document that Mammoth does not read. */
 interface WordStyle {
   readonly isItalic: boolean;
   readonly isBold: boolean;
   readonly alignment: string | null;
-  /** Where its lines begin; in twentieths of a point. */
+  /** The start of its lines, in twentieths of a point. */
   readonly left: number | null;
 }
 
 /**
- * A document of Word. It is unpacked here within the limits, and Mammoth gets no more than its XML.
+ * Reads a document of Word. It is unpacked here within the limits, and Mammoth gets no more than its XML.
  *
  * @throws FileRefusal
  */

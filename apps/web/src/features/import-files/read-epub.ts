@@ -19,7 +19,7 @@ const containerPath = 'META-INF/container.xml';
 const ofFonts = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/u;
 
 /**
- * A book: its chapters in the order of its spine.
+ * Reads a book: its chapters in the order of its spine.
  *
  * @throws FileRefusal
  */
@@ -75,7 +75,7 @@ function partText(parts: Parts, path: string): string | null {
   return part === undefined ? null : decodeText(part, true);
 }
 
-/** The path of a part that another one names; null when it is none of this book. */
+/** Returns the path of a part that another one names; null when it is none of this book. */
 function resolved(from: string, href: string): string | null {
   if (/^[a-z][a-z\d+.-]*:/iu.test(href) || href.startsWith('//')) return null;
   try {
@@ -86,7 +86,7 @@ function resolved(from: string, href: string): string | null {
   }
 }
 
-/** A chapter as an element without a name; its ids and the links to others of the book have its path. */
+/** Returns a chapter as an element without a name; its ids and the links to others of the book have its path. */
 function chapterOf(parts: Parts, path: string, text: string): MarkupElement {
   if (/<!ENTITY/iu.test(text)) throw new FileRefusal(hasEntities);
   const root = parseHtml(text);

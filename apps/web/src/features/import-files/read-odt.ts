@@ -15,7 +15,7 @@ import { unpack } from './unpack.js';
 
 const notOdt = 'The file is no OpenDocument text, although its name ends with .odt.';
 const wanted = /^(?:mimetype|content\.xml|styles\.xml|META-INF\/manifest\.xml)$/u;
-/** More than somebody has typed in a row. */
+/** The most spaces in a row; no writer has typed more. */
 const mostSpaces = 200;
 
 /** Elements that are no text, or not its own. */
@@ -27,7 +27,7 @@ const skipped = new Set(
 );
 
 /**
- * A text of LibreOffice and others (OpenDocument).
+ * Reads a text of LibreOffice and others (OpenDocument).
  *
  * @throws FileRefusal
  */
@@ -93,7 +93,7 @@ class OdtReader {
     }
   }
 
-  /** What stands beside paragraphs, such as a picture. */
+  /** Returns what is beside paragraphs, such as a picture. */
   private beside(content: MarkupNode[]): MarkupNode[] {
     const boxes = this.boxes.splice(0);
     const isBlank = content.every((one) => !isElement(one) && one.trim() === '');
@@ -258,7 +258,7 @@ class OdtReader {
   }
 }
 
-/** Without the space that the layout of the markup has put at the beginning. */
+/** Returns the words without the space that the layout of the markup has put at the beginning. */
 function trimmedStart(words: MarkupNode[]): MarkupNode[] {
   const [first] = words;
   return typeof first === 'string' && /^ [^ ]|^ $/u.test(first) && words.length > 0

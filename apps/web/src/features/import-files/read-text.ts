@@ -22,14 +22,14 @@ export function readText(text: string): ReadFile {
   return { root: element('', {}, children), title: null, keepsSpaces: true, left: {} };
 }
 
-/** Whether nearly all lines that another one follows have the length of a column. */
+/** True if nearly all lines before another line have the length of a column. */
 function hasBrokenLines(lines: readonly string[]): boolean {
   const inside = lines.filter((line, at) => line.trim() !== '' && (lines[at + 1] ?? '').trim() !== '');
   const full = inside.filter(({ length }) => length >= broken.shortest && length <= broken.longest);
   return full.length >= fewest && full.length >= inside.length * 0.9;
 }
 
-/** The paragraphs of a text with an empty line between them. */
+/** Returns the paragraphs of a text with an empty line between them. */
 function joined(lines: readonly string[]): string[] {
   return lines
     .join('\n')
@@ -44,12 +44,12 @@ const starts: readonly (readonly [bytes: readonly number[], charset: string])[] 
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** As many bytes as say which character set a text without a mark has. */
+/** The number of bytes by which the character set of a text without a byte order mark is detected. */
 const looked = 1_024;
 
 /**
- * The text of bytes: as their byte order mark says, as the markup says, as UTF-8 if they are, else as windows-1252,
- * which has a character for each byte.
+ * Returns the text of bytes: as their byte order mark says, as the markup says, as UTF-8 if they are, else as
+ * windows-1252, which has a character for each byte.
  *
  * @param isMarkup whether a `charset` or `encoding` at the beginning names the character set
  */
@@ -66,7 +66,7 @@ export function decodeText(bytes: Uint8Array, isMarkup: boolean): string {
     try {
       if (charset !== undefined) return new TextDecoder(charset, { fatal: true }).decode(bytes);
     } catch {
-      // It is another one, or none that there is.
+      // The text has another character set, or an unknown one.
     }
   return new TextDecoder('windows-1252').decode(bytes);
 }

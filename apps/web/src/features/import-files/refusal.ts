@@ -1,9 +1,9 @@
-/** Why a file is not taken, as a sentence to show. */
+/** The reason why a file can't be imported, as a sentence to show. */
 export class FileRefusal extends Error {}
 
-/** What a file may have (docs/product/drafts.md#files). */
+/** The most that a file may have (docs/product/drafts.md#files). */
 export const fileLimits = {
-  /** Bytes of the file. */
+  /** The size of the file in bytes. */
   bytes: 20 * 1024 * 1024,
   /** Bytes of its parts together when they are unpacked. */
   unpacked: 50 * 1024 * 1024,

@@ -4,7 +4,7 @@ import { elementsIn } from './markup-tree.js';
 /** The declarations that the cleaning of pasted text understands. */
 const understood =
   /^\s*(?:font-weight|font-style|text-decoration(?:-line)?|text-align|vertical-align|white-space)\s*:\s*[\w\s-]+$/iu;
-/** More than a book has. */
+/** The most rules that are read: more than a book has. */
 const mostRules = 5_000;
 
 /**

@@ -7,7 +7,7 @@ export type Parts = ReadonlyMap<string, Uint8Array>;
 export const isPacked = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
-/** A name that leads out of the packed file, or to no part. */
+/** True if a name leads out of the packed file, or to no part. */
 const leadsOut = (name: string): boolean =>
   name.startsWith('/') || name.includes('\\') || name.split('/').includes('..') || name.endsWith('/');
 

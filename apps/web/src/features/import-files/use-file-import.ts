@@ -7,7 +7,7 @@ import type { FileLosses } from './lost-sentence.js';
 import { type MadeChapters, removeChapters } from './make-chapters.js';
 import { FileRefusal } from './refusal.js';
 
-/** Where a file is on its way into a draft. */
+/** The state of a file that is imported into a draft. */
 export type ImportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly name: string }
@@ -117,7 +117,7 @@ export function useFileImport(target: () => FileTarget | null) {
     });
     on('paste', (event) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(({ name }) => kindOf(name) !== null);
-      // What word processors copy has markup, and perhaps a picture of it as a file.
+      // A copy from a word processor has markup, and perhaps a picture of it as a file.
       if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return;
       event.preventDefault();
       event.stopPropagation();

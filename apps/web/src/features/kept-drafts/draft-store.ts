@@ -1,7 +1,10 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { KeptDraft } from './kept-draft.js';
 
-/** Why this browser does not keep a text: no space is left, it allows no storage, or its storage does not respond. */
+/**
+ * The reason why this browser does not store a text: no space is left, it allows no storage, or its storage does not
+ * respond.
+ */
 export type StorageProblem = 'full' | 'refused' | 'slow';
 
 /** The browser's storage failed to read or write. */
@@ -27,7 +30,7 @@ const isConnectionError: ReadonlySet<string> = new Set(['InvalidStateError', 'Ab
 
 let connection: Promise<Database> | null = null;
 let database: Database | null = null;
-/** Counts connections, so that one that was given up while it was opened is closed when it comes. */
+/** The number of connections, so that one that was given up while it was opened is closed when it opens. */
 let openings = 0;
 let isPageGone = false;
 /** The running transaction: how to abort it, and what to do instead when the page is left. */
@@ -75,7 +78,10 @@ async function onceMore<Mode extends IDBTransactionMode, Result>(
   }
 }
 
-/** One attempt in a transaction of its own; done when the transaction is, since a full disk fails its end. */
+/**
+ * Makes one attempt in a transaction of its own. It resolves when the transaction ends, since a full disk fails the
+ * end.
+ */
 async function once<Mode extends IDBTransactionMode, Result>(
   mode: Mode,
   act: Act<Mode, Result>,

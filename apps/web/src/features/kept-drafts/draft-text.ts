@@ -61,7 +61,7 @@ export const emptyDraft: DraftText = {
 
 const warnings = Object.keys(contentWarnings) as ContentWarning[];
 
-/** The draft as the form holds it: nulls are empty texts. */
+/** Returns the draft as the form holds it: nulls are empty texts. */
 export function textOf(draft: Draft) {
   return {
     title: draft.title ?? '',
@@ -84,7 +84,7 @@ export function textOf(draft: Draft) {
   };
 }
 
-/** The fields that a draft and the story made of it have in common; what is empty is null. */
+/** Returns the fields that a draft and the story made of it have in common; what is empty is null. */
 export function storyFieldsOf(text: DraftText) {
   return {
     title: text.title || null,
@@ -107,7 +107,7 @@ export function storyFieldsOf(text: DraftText) {
   };
 }
 
-/** The draft as it is sent. */
+/** Returns the draft as it is sent. */
 export function payloadOf(text: DraftText, saved: SavedDraft | null) {
   return {
     ...saved,
@@ -117,7 +117,7 @@ export function payloadOf(text: DraftText, saved: SavedDraft | null) {
   };
 }
 
-/** The save that an idempotency key was used for before, with another text; null for any other failure. */
+/** Returns the save that an idempotency key was used for before, with another text; null for any other failure. */
 export function savedBefore({ stored }: CallFailure): SavedDraft | null {
   if (typeof stored !== 'object' || stored === null || !('id' in stored)) return null;
   const { id } = stored;
@@ -129,7 +129,7 @@ export function isSameText(one: DraftText, other: DraftText): boolean {
   return JSON.stringify(payloadOf(one, null)) === JSON.stringify(payloadOf(other, null));
 }
 
-/** Whether no text was written yet; the check boxes do not count. */
+/** True if no text was written yet; the check boxes do not count. */
 export function isBlank({
   title,
   description,

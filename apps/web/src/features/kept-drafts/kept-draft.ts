@@ -20,8 +20,8 @@ export interface KeptDraft {
 const newDraft = 'new-';
 
 /**
- * The key under which one write page keeps its text: two pages that write the same draft keep two texts, and neither
- * forgets the text of the other.
+ * Returns the key under which one write page keeps its text: two pages that write the same draft keep two texts, and
+ * neither forgets the text of the other.
  *
  * @param draft the id of a draft, or what `ofStory` returns
  * @param writer what `writerOf` returns for the key that this one replaces
@@ -34,22 +34,22 @@ export function draftKey(
   return `${memberId}:${draft}:${writer}`;
 }
 
-/** The key of a draft that the server has never had. */
+/** Returns the key of a draft that the server has never had. */
 export function newDraftKey(memberId: number): string {
   return draftKey(memberId, `${newDraft}${crypto.randomUUID()}`);
 }
 
-/** The name of a published story within a key; drafts and stories may have the same numbers. */
+/** Returns the name of a published story within a key; drafts and stories may have the same numbers. */
 export function ofStory(slug: string): string {
   return `story-${slug}`;
 }
 
-/** Whether a key belongs to a draft, or to the story that `ofStory` names. */
+/** True if a key belongs to a draft, or to the story that `ofStory` names. */
 export function isKeyOf(key: string, draft: number | string): boolean {
   return key.split(':', 2)[1] === String(draft);
 }
 
-/** The part of a key that stays when a new draft gets its id. */
+/** Returns the part of a key that stays when a new draft gets its id. */
 export function writerOf(key: string): string {
   return key.split(':', 3)[2] ?? key;
 }
@@ -68,7 +68,7 @@ export function nameOfKept(kept: KeptDraft): string {
   return `kept-${kept.memberId}-${textSum(JSON.stringify(kept))}`;
 }
 
-/** Whether what was read from storage is a kept draft; anything can stand in a storage that other scripts write too. */
+/** True if what was read from storage is a kept draft; anything can stand in a storage that other scripts write too. */
 export function isKeptDraft(value: unknown): value is KeptDraft {
   return (
     hasKeys(value, 'key', 'memberId', 'saved', 'text', 'keptAt') &&

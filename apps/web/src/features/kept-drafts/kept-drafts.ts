@@ -2,16 +2,16 @@ import { changeStore, readStore, StorageFailure, type StorageProblem } from './d
 import type { KeptDraft } from './kept-draft.js';
 import { stashDraft, stashedDrafts, unstashDraft } from './stashed-drafts.js';
 
-/** Milliseconds after which the site goes on without the browser's storage. */
+/** The milliseconds after which the site continues without the browser's storage. */
 const longestWait = 2_000;
 
 /** A member's drafts in this browser's storage, as far as they could be read in time. */
 export interface KeptReading {
-  /** The latest first. */
+  /** The drafts, the latest first. */
   readonly drafts: readonly KeptDraft[];
-  /** Why there may be more; null: this is all. */
+  /** The reason why there may be more drafts; null when these are all. */
   readonly problem: StorageProblem | null;
-  /** All of it, when it comes after all; rejects with a StorageFailure. */
+  /** All drafts, if the storage responds after all; rejects with a StorageFailure. */
   readonly all: Promise<readonly KeptDraft[]>;
 }
 
@@ -70,7 +70,7 @@ export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 async function readAll(memberId: number): Promise<readonly KeptDraft[]> {
-  // A full disk takes nothing over, and can be read all the same.
+  // A full disk stores nothing more, and can still be read.
   await takeOverStashed().catch(() => undefined);
   return withStashed(await readStore((drafts) => drafts.getAll()), memberId);
 }

@@ -24,11 +24,11 @@ export function unstashDraft(key: string): void {
   try {
     localStorage.removeItem(prefix + key);
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage has nothing.
   }
 }
 
-/** The stashed texts by key; null: the text under the key is to be forgotten. */
+/** Returns the stashed texts by key; null: the text under the key is to be forgotten. */
 export function stashedDrafts(): Map<string, KeptDraft | null> {
   const stashed = new Map<string, KeptDraft | null>();
   try {

@@ -16,7 +16,7 @@ interface MuteButtonProps {
   readonly things: Mutable;
   /** Names the item in the label. */
   readonly of: string;
-  /** It stands in a menu, with its word. */
+  /** True if the button is in a menu, with its word. */
   readonly hasWord?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function MuteButton({ things, of, hasWord = false }: MuteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = useMemberAct(`mute:${things.person?.id ?? ''}:${of}`, () => {
-    // After a log-in on another page it has no focus for the dialog to give back.
+    // After a log-in on another page the button has no focus that the dialog could give back.
     focusOpener(button.current);
     setOpen(true);
   });

@@ -13,7 +13,7 @@ import styles from './mutes.module.css';
 
 export interface Mutable {
   readonly person?: { readonly id: number; readonly username: string };
-  /** Those of a story, or the one of a page. */
+  /** The hashtags of a story, or the one of a page. */
   readonly hashtags?: readonly string[];
   /** A comment, whose thread it begins. */
   readonly commentId?: number;
@@ -51,7 +51,7 @@ const hintOfStory = 'You get no more notifications of comments on this story. No
 
 const word: Choice = { label: 'A word or phrase', named: {}, hint: hintOfWord };
 
-/** A word can be muted everywhere. */
+/** Returns the choices for what can be muted; a word can be muted everywhere. */
 const choicesOf = ({ person, hashtags = [], commentId, storyId }: Mutable): Choice[] => [
   ...(person === undefined ? [] : [{ label: `@${person.username}`, named: { user_id: person.id } }]),
   ...hashtags.map((hashtag) => ({ label: hashtag, named: { hashtag } })),

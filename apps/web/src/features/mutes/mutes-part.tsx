@@ -21,13 +21,13 @@ const notEnded = 'It is not known whether it is unmuted. Please try again in a m
 
 const idOf = ({ mute_id }: Muted): number => mute_id;
 
-/** What the member has muted, each with a button that ends it; it stands in a section of the settings. */
+/** Lists what the member has muted, each with a button that ends it, in a section of the settings. */
 export function MutesPart() {
   const feed = useFeed(listMutes, {}, { failed, send: callAsMember, idOf, isShared: true });
   const { list, problem, reload, loadMore, replace } = feed;
   const empty = useRef<HTMLParagraphElement>(null);
   const remove = (id: number, line: Element | null) => {
-    // Before the line is removed, so that the focus is not lost.
+    // This runs before the line is removed, so that the focus is not lost.
     const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
     neighbour?.querySelector('button')?.focus();
     replace(id, null);
@@ -64,7 +64,7 @@ interface Shown {
 
 function shownOf({ user_id, username, display_name, hashtag, comment_id, ...others }: Muted): Shown {
   const { word, story_id: storyId } = others;
-  // Of a service of the release before they are missing.
+  // A service of the previous release does not send words.
   if (word != null) return { label: `“${word}”`, content: <bdi>“{word}”</bdi>, named: { mute_word: word } };
   if (storyId != null) return shownOfStory(storyId, others);
   if (hashtag !== null) return { label: hashtag, content: <bdi>{hashtag}</bdi>, named: { hashtag } };
@@ -91,7 +91,7 @@ function shownOfStory(
   { story_slug: slug, story_title: title }: Pick<Muted, 'story_slug' | 'story_title'>,
 ): Shown {
   const named = { story_id };
-  // It is gone, or not for the member any more.
+  // The thread was deleted, or the member may not read it any more.
   if (slug === null || title === null)
     return {
       label: `the comments on story ${story_id}`,

@@ -20,7 +20,7 @@ function takeCounts(counts: ResponseTypes['notification_counts']): void {
   announceNews(total === 1 ? '1 new notification.' : `${total} new notifications.`);
 }
 
-/** Milliseconds that a window may be out of sight before nobody listens for it any more. */
+/** The milliseconds that a window may be out of sight before its connection is closed. */
 const outOfSight = 10_000;
 
 /**
@@ -50,7 +50,7 @@ export function startLiveCounts(): void {
   follow();
 }
 
-/** Null when the member is no longer logged in. */
+/** Returns the counts; null when the member is no longer logged in. */
 async function readCounts(): Promise<ResponseTypes['notification_counts'] | null> {
   const viewer = await callQuietly(readViewer, {});
   return viewer.id !== null && viewer.id === store.get(memberAtom)?.id ? viewer : null;

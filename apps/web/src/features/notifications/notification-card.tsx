@@ -33,14 +33,14 @@ import { MuteButton } from '../mutes/index.js';
 import { SubscriberActions } from '../profiles/index.js';
 import styles from './notification-card.module.css';
 
-/** Of these a member can have no more of the same story. */
+/** The kinds of notifications about comments, whose thread the member can mute. */
 const kindsOfComments: ReadonlySet<NotificationItem['kind']> = new Set([
   'note_story_comment',
   'note_comment_reply',
   'note_comment_mention',
 ]);
 
-/** These name nobody: their only actor is the receiver. */
+/** The kinds that name no person: their only actor is the receiver. */
 const kindsOfDecisions: ReadonlySet<NotificationItem['kind']> = new Set(['note_decision', 'note_approval']);
 
 /**
@@ -49,7 +49,7 @@ const kindsOfDecisions: ReadonlySet<NotificationItem['kind']> = new Set(['note_d
  */
 export function NotificationCard({ notification }: { readonly notification: NotificationItem }) {
   const { kind, noted_at, is_new, subscription_code, actors, comment_excerpt, decision_words } = notification;
-  // Of a service of the release before it is missing.
+  // A service of the previous release does not send the story.
   const { story_id, story_title } = notification;
   const said = comment_excerpt ?? decision_words;
   const hasFace = !kindsOfDecisions.has(kind);
@@ -96,7 +96,7 @@ export function NotificationCard({ notification }: { readonly notification: Noti
   );
 }
 
-/** The name of the latest leads to them and the rest to what happened; one link where both are the same. */
+/** Links the name of the latest person to them, and the rest to what happened; one link where both are the same. */
 function Sentence({ notification }: { readonly notification: NotificationItem }) {
   const { kind, note_text: text, link, username, display_name, actors } = notification;
   const name = isolated(visibleName(display_name) ?? username);
@@ -125,7 +125,7 @@ interface TextWithTitleProps {
   readonly text: string;
 }
 
-/** A part of the sentence, in which the title of the story is marked with its language. */
+/** Shows a part of the sentence, in which the title of the story is marked with its language. */
 function TextWithTitle({ notification: { story_title: title, story_lang: lang }, text }: TextWithTitleProps) {
   const start = title === null || lang === null ? -1 : text.lastIndexOf(quoted(title));
   if (start < 0 || title === null) return text;
@@ -137,7 +137,7 @@ function TextWithTitle({ notification: { story_title: title, story_lang: lang },
   );
 }
 
-/** The shape of a notification that is on the way. */
+/** Shows the shape of a notification that is loading. */
 export function NotificationSkeleton() {
   return (
     <div className={styles.card} aria-hidden>
@@ -169,7 +169,7 @@ const icons: Readonly<Record<NotificationKey, LucideIcon>> = {
   note_approval: ClipboardCheck,
 };
 
-/** The icon of a kind of notification; the sentence beside it says the same. */
+/** Shows the icon of a kind of notification; the sentence beside it says the same. */
 function NotificationIcon({ kind }: { readonly kind: NotificationKey }) {
   const Icon = icons[kind];
   return <Icon size={20} aria-hidden />;
@@ -187,7 +187,8 @@ const units = [
 let words: Intl.RelativeTimeFormat | undefined;
 
 /**
- * How long ago something happened, in the largest whole unit: "5 minutes ago", "yesterday"; "just now" below a minute.
+ * Returns how long ago something happened, in the largest whole unit: "5 minutes ago", "yesterday"; "just now" below a
+ * minute.
  */
 export function timeAgo(time: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(time)) / 1000);

@@ -16,7 +16,7 @@ import { NotificationCard, NotificationSkeleton } from './notification-card.js';
 import { groupKeys, groupOf, type NotificationPage, useNotifications } from './use-notifications.js';
 import styles from './notifications-panel.module.css';
 
-/** The notifications of a member, of all kinds or one, on their page and in the modal alike. */
+/** Shows the notifications of a member, of all kinds or one, on their page and in the modal alike. */
 export function NotificationsPanel({ page }: { readonly page: NotificationPage }) {
   const { feed, counts, fresh, refresh } = useNotifications(page);
   return (
@@ -43,7 +43,7 @@ export function NotificationsPanel({ page }: { readonly page: NotificationPage }
   );
 }
 
-/** The empty state of the notifications, with the next thing to do. */
+/** Shows the empty state of the notifications, with the next thing to do. */
 function NoNotifications({ page }: { readonly page: NotificationPage }) {
   return (
     <div className={styles.empty}>
@@ -72,11 +72,11 @@ const zeroOf = (page: NotificationPage): string =>
 
 interface NotificationNavProps {
   readonly page: NotificationPage;
-  /** How much of each kind is new. */
+  /** The number of new notifications of each kind. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** All notifications and the groups of their kinds, each with how much of it is new. */
+/** Links to all notifications and to the groups of their kinds, each with the number of new ones. */
 function NotificationNav({ page, counts }: NotificationNavProps) {
   const current = groupOf(page);
   const sumOf = (kinds: readonly NotificationKey[]): number =>

@@ -42,7 +42,7 @@ async function sync(): Promise<void> {
   }
 }
 
-/** The browser's subscription; one made with a key that the server no longer has is removed. */
+/** Returns the browser's subscription; one made with a key that the server no longer has is removed. */
 async function currentSubscription(pushManager: PushManager): Promise<PushSubscription | null> {
   const subscription = await pushManager.getSubscription();
   const key = subscription && keyOf(subscription);

@@ -22,7 +22,7 @@ type Counts = Readonly<Record<string, number>>;
 
 interface Notifications {
   readonly feed: FeedState<NotificationItem>;
-  /** How much of each kind was new when the page was opened, and what has come since. */
+  /** The number of new notifications of each kind when the page was opened, and of those that came since. */
   readonly counts: Counts;
   /** The notifications that have arrived since the list was loaded. */
   readonly fresh: number;
@@ -34,8 +34,8 @@ const idOfNotification = ({ id }: NotificationItem): number => id;
 const none: Counts = {};
 
 /**
- * A page of notifications. Once the list is there, all of them count as seen (docs/product/notifications.md); what was
- * new until then stays marked as long as the page is open.
+ * Returns a page of notifications. Once the list is there, all of them count as seen (docs/product/notifications.md);
+ * what was new until then stays marked as long as the page is open.
  */
 export function useNotifications(page: NotificationPage): Notifications {
   const news = useAtomValue(memberAtom)?.count_notifications_new ?? none;
@@ -72,7 +72,7 @@ export function useNotifications(page: NotificationPage): Notifications {
   };
 }
 
-/** Whether the server has marked all as seen; if not, the notifications button keeps its number. */
+/** True if the server has marked all as seen; if not, the notifications button keeps its number. */
 async function markSeen(): Promise<boolean> {
   try {
     setNotificationCounts(await callQuietly(markNotificationsSeen, { updateKey: 'note_last' }));
@@ -91,22 +91,22 @@ function sumOf(some: Counts, others: Counts): Counts {
 const totalOf = (counts: Counts, kinds: readonly string[]): number =>
   kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 
-/** What a page of notifications shows: all, a group of kinds or one kind. */
+/** The notifications that a page shows: all, a group of kinds or one kind. */
 export type NotificationPage = 'all' | NotificationGroupKey | NotificationKey;
 
-/** The page of a segment of an address. */
+/** Returns the page of a segment of an address. */
 export const notificationPageOf = (segment: string): NotificationPage =>
   isNotificationKey(segment) || isNotificationGroup(segment) ? segment : 'all';
 
 export const groupKeys = Object.keys(notificationGroups) as NotificationGroupKey[];
 
-/** The kinds that a page shows; null for all. */
+/** Returns the kinds that a page shows; null for all. */
 function kindsOf(page: NotificationPage): readonly NotificationKey[] | null {
   if (page === 'all') return null;
   return isNotificationGroup(page) ? kindsOfGroup[page] : [page];
 }
 
-/** The group that is marked while a page is shown: itself, or the one that has its kind. */
+/** Returns the group that is marked while a page is shown: itself, or the one that has its kind. */
 export function groupOf(page: NotificationPage): 'all' | NotificationGroupKey {
   if (page === 'all' || isNotificationGroup(page)) return page;
   return groupKeys.find((group) => kindsOfGroup[group].includes(page)) ?? 'all';

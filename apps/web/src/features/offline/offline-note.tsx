@@ -47,12 +47,12 @@ function add(address: string): void {
   store.set(offlineCopiesAtom, (before) => new Set([...before, address]));
 }
 
-/** Has the service worker keep a story as visitors see it, to be read without a connection. */
+/** Asks the service worker to store a story as visitors see it, to be read without a connection. */
 export function storeStory(slug: string): void {
   post({ storeStory: slug });
 }
 
-/** Has it forget a story that is no longer there for everybody. */
+/** Asks the service worker to delete a story that not everybody may read any more. */
 export function dropStory(slug: string): void {
   post({ dropStory: slug });
 }

@@ -16,7 +16,7 @@ const act = 'Add to a collection';
 interface AddToCollectionProps {
   readonly id: number;
   readonly title: string;
-  /** It stands in a menu, with its word. */
+  /** True if the button is in a menu, with its word. */
   readonly hasWord?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function AddToCollection({ id, title, hasWord = false }: AddToCollectionP
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = useMemberAct(`collect:${id}`, () => {
-    // After a log-in on another page it has no focus for the dialog to give back.
+    // After a log-in on another page the button has no focus that the dialog could give back.
     focusOpener(button.current);
     setOpen(true);
   });

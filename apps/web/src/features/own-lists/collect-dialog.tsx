@@ -28,7 +28,7 @@ interface CollectDialogProps {
 
 const failed = 'Your collections could not be loaded. Please try again in a moment.';
 
-/** The collections of the member, each with whether it has the story, and a form for another one. */
+/** Shows the collections of the member, each with whether it has the story, and a form for another one. */
 export function CollectDialog({ id, title, onClose }: CollectDialogProps) {
   const { response, failure, load } = useOperation(
     listCollectionsForStory,
@@ -71,7 +71,8 @@ interface CollectionChoicesProps {
 }
 
 /**
- * A checkbox for each collection. Each change shows at once, is sent after the one before, and undone when it fails.
+ * Shows a checkbox for each collection. Each change shows at once, is sent after the one before, and undone when it
+ * fails.
  */
 function CollectionChoices({ storyId, collections }: CollectionChoicesProps) {
   const [changed, setChanged] = useState<ReadonlyMap<number, 0 | 1>>(new Map());

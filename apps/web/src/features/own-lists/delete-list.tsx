@@ -12,7 +12,7 @@ interface DeleteListProps {
   /** The name of the list. */
   readonly noun: 'series' | 'collection';
   readonly title: string;
-  /** What the deletion removes and what stays. */
+  /** A text about what the deletion removes and what stays. */
   readonly children: ReactNode;
   readonly act: (options: CallOptions) => Promise<unknown>;
   /** The operation that reads the list. */

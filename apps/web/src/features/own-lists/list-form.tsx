@@ -9,7 +9,7 @@ import { FieldForm, type FieldFormState, type FormValues, useStayingForm } from 
 interface ListFormProps<Values extends FormValues, Reply> {
   /** The name of the list. */
   readonly noun: 'series' | 'collection';
-  /** Under which what was typed is stored over a reload. */
+  /** The name under which the typed text is stored over a reload. */
   readonly name: string;
   readonly keys: PayloadKeys;
   readonly initial: Values;

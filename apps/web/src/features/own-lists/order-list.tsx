@@ -13,15 +13,15 @@ import { type OrderedStory, useFarMove, type useOrder } from './use-order.js';
 interface OrderListProps<Story extends OrderedStory> {
   /** The name of the list. */
   readonly noun: 'series' | 'collection';
-  /** How many stories it has, also those that are not loaded. */
+  /** The number of its stories, also of those that are not loaded. */
   readonly count: number;
-  /** It has more than `count`. */
+  /** True if it has more than `count` stories. */
   readonly hasMore?: boolean;
   readonly order: ReturnType<typeof useOrder<Story>>;
   /** The stories, from the first. */
   readonly feed: Pick<FeedState<Story>, 'list' | 'problem' | 'isLoading' | 'loadMore'>;
   readonly empty: ReactNode;
-  /** More about a story, below its title. */
+  /** Renders more about a story, below its title. */
   readonly renderMore?: (story: Story) => ReactNode;
 }
 
@@ -33,7 +33,7 @@ const keyMoves: Readonly<Record<string, (index: number) => number>> = {
   End: () => Number.POSITIVE_INFINITY,
 };
 
-/** The stories of a list, which its author moves by dragging, by keys, and by buttons. */
+/** Shows the stories of a list, which its author moves by dragging, by keys, and by buttons. */
 export function OrderList<Story extends OrderedStory>({
   noun,
   count: all,
@@ -72,7 +72,7 @@ export function OrderList<Story extends OrderedStory>({
     if (isWhole || to < items.length) {
       moveBy(act, from, Math.min(to, items.length - 1));
     } else if (moveToEnd && (to === Number.POSITIVE_INFINITY || (to >= all - 1 && !hasMore))) {
-      // The row of the story is gone, so the next one takes the focus.
+      // The row of the story was removed, so the next one takes the focus.
       focused.current = { id: (items[from + 1] ?? items[from - 1])?.story_id ?? 0, act };
       moveToEnd(from);
     } else moveFar(story.story_id, to);

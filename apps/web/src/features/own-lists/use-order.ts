@@ -9,7 +9,7 @@ import type { FeedState } from '../feed/index.js';
 const moveFailed = 'The story could not be moved. Please try again in a moment.';
 const removalFailed = 'The story could not be taken out. Please try again in a moment.';
 
-/** The sentence for a move that failed. The server has no place behind a story that has left the list. */
+/** Returns the sentence for a move that failed. The server has no place behind a story that has left the list. */
 function notMoved(error: unknown, title: string): string {
   const { status, message } = asCallFailure(error, moveFailed);
   return status === 409
@@ -25,7 +25,7 @@ export interface OrderedStory {
   readonly lang: string | null;
 }
 
-/** How the server changes a list. */
+/** The calls by which the server changes a list. */
 interface OrderCalls {
   /** Moves a story behind another one; null: to the beginning. */
   readonly move: (storyId: number, after: number | null, options: CallOptions) => Promise<unknown>;
@@ -35,8 +35,8 @@ interface OrderCalls {
 }
 
 /**
- * The order of a list as its author changes it: each change shows at once and is sent after the ones before it. When
- * all are sent, and after a failure, the list is read again.
+ * Returns the order of a list as its author changes it: each change shows at once and is sent after the ones before it.
+ * When all are sent, and after a failure, the list is read again.
  *
  * @param noun the name of the list
  * @param feed the stories of the list, from the first

@@ -17,7 +17,7 @@ const hints: Readonly<Record<CollectionVisibility, string>> = {
   public: 'Everybody sees it, on your profile too.',
 };
 
-/** The people who may see a collection. */
+/** Shows the people who may see a collection. */
 export function VisibilityField({ form }: { readonly form: FieldFormState<CollectionValues> }) {
   const value = form.values.collection_visibility ?? 'private';
   return (

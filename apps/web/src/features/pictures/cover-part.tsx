@@ -23,9 +23,9 @@ import { useLookAgain } from './use-look-again.js';
 type OwnCover = ResponseTypes['own_cover'];
 
 interface CoverPartProps {
-  /** What has the cover: one of them; null of a draft that is not saved yet. */
+  /** The holder of the cover, by one of the ids; null for a draft that is not saved yet. */
   readonly holder: PayloadOf<typeof readCover> | null;
-  /** What the drawn cover shows, which stands there without another one. */
+  /** The content of the drawn cover, which shows without another one. */
   readonly of: Shown;
 }
 
@@ -36,7 +36,7 @@ const notDescribed = 'The alternative text could not be saved. Please try again 
 const use = { name: 'cover', ratio: coverRatio, isRound: false };
 
 /**
- * The cover of a draft, a story, a series or a collection: chosen, described and removed
+ * Shows the cover of a draft, a story, a series or a collection: chosen, described and removed
  * (docs/product/stories.md#own-covers).
  */
 export function CoverPart({ holder, of }: CoverPartProps) {
@@ -83,7 +83,7 @@ interface AlternativeTextProps {
   readonly onSave: (text: string | null) => Promise<void>;
 }
 
-/** What the cover shows, for who does not see it; saved when the field is left. */
+/** Lets the member describe the cover for people who do not see it; saves the text when the field loses the focus. */
 function AlternativeText({ stored, onSave }: AlternativeTextProps) {
   const [text, setText] = useState(stored);
   const [problem, setProblem] = useState<string | null>(null);
@@ -111,7 +111,7 @@ function AlternativeText({ stored, onSave }: AlternativeTextProps) {
           onChange={({ target }) => setText(target.value)}
           onBlur={() => void save()}
           onKeyDown={(event) => {
-            // It stands in forms that Enter would send.
+            // The field is inside of forms that Enter would send.
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             void save();
@@ -122,7 +122,10 @@ function AlternativeText({ stored, onSave }: AlternativeTextProps) {
   );
 }
 
-/** The address of the cover that a part of the page shows for this; null without one, and while it is not loaded. */
+/**
+ * Returns the address of the cover that a part of the page shows for this; null without one, and while it is not
+ * loaded.
+ */
 export function useCover(holder: PayloadOf<typeof readCover>): string | null {
   const { data } = useQuery({ ...operationQuery(readCover, holder, { failed: '' }), enabled: false });
   return data?.cover ?? null;

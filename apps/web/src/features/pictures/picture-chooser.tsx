@@ -18,9 +18,9 @@ const { Part: PictureDialog } = lazyPart<PictureDialogProps>(
 
 interface PictureChooserProps {
   readonly use: PictureUse;
-  /** What became of the last file; null while that is not known. */
+  /** The state of the last file; null while it is unknown. */
   readonly own: Pick<ResponseTypes['own_picture'], 'state' | 'fault'> | null;
-  /** Why that is not known; null when it is. */
+  /** The reason why it is unknown; null when it is known. */
   readonly problem: string | null;
   /** The picture as it is now. */
   readonly shown: ReactNode;
@@ -30,7 +30,9 @@ interface PictureChooserProps {
   readonly remove: () => Promise<unknown>;
 }
 
-/** A picture that a member has: chosen, dropped or pasted, replaced and removed (docs/product/people.md#pictures). */
+/**
+ * Shows a picture that a member has: chosen, dropped or pasted, replaced and removed (docs/product/people.md#pictures).
+ */
 export function PictureChooser({ use, own, problem, shown, hint, send, remove }: PictureChooserProps) {
   const { name } = use;
   const [opened, setOpened] = useState<ImageBitmap | null>(null);
@@ -63,7 +65,7 @@ export function PictureChooser({ use, own, problem, shown, hint, send, remove }:
   const said = fault || refused || (problem ?? '');
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    // Nothing around it takes the file as well, as the write page takes those of texts.
+    // No element around it may take the file as well, as the write page takes files of texts.
     event.stopPropagation();
     void open(firstPicture(event.dataTransfer.files));
   };
@@ -80,7 +82,7 @@ export function PictureChooser({ use, own, problem, shown, hint, send, remove }:
               accept={pictureTypes}
               onChange={({ target }) => {
                 void open(target.files?.[0] ?? null);
-                // So that the same file can be chosen again.
+                // Lets the member choose the same file again.
                 target.value = '';
               }}
             />
@@ -124,7 +126,7 @@ function usePastedPicture(open: (file: File | null) => Promise<void>): void {
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** For a field that takes files. */
+/** The types of pictures, for a field that takes files. */
 const pictureTypes = types.join(',');
 
 /** A file that cannot become a picture; the message is for the member. */
@@ -146,6 +148,6 @@ async function openPicture(file: File): Promise<ImageBitmap> {
   return picture;
 }
 
-/** The first picture among files that were dropped or pasted; null when there is none. */
+/** Returns the first picture among files that were dropped or pasted; null when there is none. */
 const firstPicture = (files: FileList | undefined): File | null =>
   [...(files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null;

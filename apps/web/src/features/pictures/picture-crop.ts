@@ -1,8 +1,8 @@
 /** The part of a picture that is chosen. */
 export interface Crop {
-  /** From 1, where the part is as large as the picture lets it be. */
+  /** The zoom, from 1, at which the part is as large as the picture allows. */
   readonly zoom: number;
-  /** Where the part is between the edges of the picture, from 0 (left, top) to 1. */
+  /** The position of the part between the edges of the picture, from 0 (left, top) to 1. */
   readonly x: number;
   readonly y: number;
 }
@@ -16,7 +16,7 @@ export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const mostZoom = 4;
 
 /**
- * The part in pixels of the picture.
+ * Returns the part in pixels of the picture.
  *
  * @param ratio its height by its width
  */
@@ -27,7 +27,7 @@ export function partOf(size: Size, { zoom, x, y }: Crop, ratio: number) {
 }
 
 /**
- * The crop after the picture was dragged.
+ * Returns the crop after the picture was dragged.
  *
  * @param by how far to the right, in widths of the part that is shown, and down, in heights
  * @param ratio the height of the part by its width

@@ -7,11 +7,11 @@ import { type Crop, draggedCrop, mostZoom, partOf, wholeCrop } from './picture-c
 import styles from './picture.module.css';
 import type { SendPicture } from './send-picture.js';
 
-/** What a picture is chosen for. */
+/** The purpose for which a picture is chosen. */
 export interface PictureUse {
-  /** With "your". */
+  /** The name of the picture, with "your". */
   readonly name: string;
-  /** Its height by its width. */
+  /** The height of the picture divided by its width. */
   readonly ratio: number;
   readonly isRound: boolean;
 }
@@ -26,12 +26,12 @@ export interface PictureDialogProps {
 
 /** Pixels of the width of the preview, enough for dense screens. */
 const previewWidth = 480;
-/** Of what is sent: more than the largest size that is made of it. */
+/** The width in pixels of the sent picture: more than the largest size that is made of it. */
 const sentWidth = 1024;
 
 const failed = 'The picture could not be sent. It is still here: please try again in a moment.';
 
-/** The choice of the part of a picture that others see, by dragging or by sliders, and the sending of it. */
+/** Lets the member choose the part of a picture that others see, by dragging or by sliders, and sends it. */
 export function PictureDialog({ picture, use, send: sendFile, onClose, onSent }: PictureDialogProps) {
   const { name, ratio, isRound } = use;
   const [crop, setCrop] = useState(wholeCrop);
@@ -120,7 +120,7 @@ interface PreviewProps {
   readonly onCrop: (crop: Crop) => void;
 }
 
-/** The part as others will see it, which a finger or a mouse moves. */
+/** Shows the part as others will see it, which a finger or a mouse moves. */
 function Preview({ picture, crop, ratio, isRound, onCrop }: PreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => drawPart(canvas.current, picture, crop, ratio), [picture, crop, ratio]);

@@ -8,7 +8,7 @@ import { callAsMember } from '../session/index.js';
 export interface RemoveCoverButtonProps {
   /** The story, the series or the collection that has the cover. */
   readonly holder: PayloadOf<typeof refuseCover>;
-  /** Its title. */
+  /** The title of the list. */
   readonly of: string;
   readonly onDone?: () => void;
 }

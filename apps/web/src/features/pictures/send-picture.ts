@@ -20,7 +20,7 @@ const client = create({
 
 const fallback = 'The picture could not be sent. It is still here: please try again in a moment.';
 
-/** How a file is sent, and how far that is. */
+/** The state of a file that is sent. */
 interface Sending {
   readonly signal: AbortSignal;
   /** Gets how much is sent, from 0 to 1. */

@@ -10,7 +10,7 @@ const { Part: RemoveCoverButton } = lazyPart<RemoveCoverButtonProps>(async () =>
   default: (await import('./remove-cover-button.js')).RemoveCoverButton,
 }));
 
-/** The button, which loads when it is shown: others never need it. */
+/** Shows the button, which loads when it is shown: others never need it. */
 export function RemoveCover(props: RemoveCoverButtonProps) {
   return (
     <Suspense fallback={null}>
@@ -24,7 +24,7 @@ interface StaffCoverProps extends Omit<RemoveCoverButtonProps, 'onDone'> {
   readonly cover: string | null | undefined;
 }
 
-/** For the staff: removes the cover of a series or a collection, which are not reported on their own. */
+/** Lets the staff remove the cover of a series or a collection, which can't be reported on its own. */
 export function StaffCover({ cover, ...rest }: StaffCoverProps) {
   const isStaff = useAtomValue(isStaffAtom);
   return isStaff && cover ? <RemoveCover {...rest} onDone={showDrawn} /> : null;

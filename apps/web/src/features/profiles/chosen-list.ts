@@ -34,13 +34,16 @@ interface ListQuery {
 
 interface Owner {
   readonly username: string;
-  /** The viewer's own: bookmarks and requests are there for nobody else (docs/product/lists.md#sorts-and-filters). */
+  /**
+   * True for the viewer's own profile: only its member sees bookmarks and requests
+   * (docs/product/lists.md#sorts-and-filters).
+   */
   readonly isOwn: boolean;
 }
 
 const names = Object.keys(userLists) as UserList[];
 
-/** The list of a profile that an address names; null when there is no such list for the viewer. */
+/** Returns the list of a profile that an address names; null when there is no such list for the viewer. */
 export function chosenList({ list, sort, filter }: ListQuery, { username, isOwn }: Owner): ChosenList | null {
   const open = names.filter((name) => isOwn || name !== 'bookmarks');
   const name = list === undefined ? 'posts' : open.find((one) => one === list);
@@ -73,7 +76,7 @@ export function chosenList({ list, sort, filter }: ListQuery, { username, isOwn 
   };
 }
 
-/** The shortest address: what is the default is left out where nothing stands behind it. */
+/** Returns the shortest address: what is the default is left out where nothing stands behind it. */
 function addressOf(username: string, list: UserList, sort: Sort, filter: Filter): string {
   const { sorts, filters }: ListChoices = userLists[list];
   if (filter !== filters?.[0]) return paths.user(username, list, sort, filter);

@@ -14,7 +14,7 @@ type Post = ResponseTypes['post_list']['items'][number];
 const idOfPost = (post: Post): string =>
   post.content_type === 'story_article' ? `story:${post.story_id}` : `comment:${post.comment_id}`;
 
-/** The stories or comments that a person has posted, or that a member has bookmarked. */
+/** Shows the stories or comments that a person has posted, or that a member has bookmarked. */
 export function PostList(props: ProfileListProps) {
   const { username, chosen } = props;
   const { list, sort, filter } = chosen;
@@ -41,7 +41,7 @@ export function PostList(props: ProfileListProps) {
   );
 }
 
-/** The empty state of posts and bookmarks, with the next thing to do. */
+/** Shows the empty state of posts and bookmarks, with the next thing to do. */
 function EmptyPosts({ username, isOwn, chosen: { list, filter } }: ProfileListProps) {
   if (!isOwn)
     return (

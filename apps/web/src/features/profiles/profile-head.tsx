@@ -26,7 +26,8 @@ interface ProfileHeadProps {
 }
 
 /**
- * The head of a profile, which everybody may see, also of a private account (docs/product/people.md#private-accounts).
+ * Shows the head of a profile, which everybody may see, also of a private account
+ * (docs/product/people.md#private-accounts).
  */
 export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
   const { username, bio, joined_at, is_verified, is_private } = profile;
@@ -60,7 +61,7 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
             Edit profile
           </ButtonLink>
         ) : (
-          // Until the session call says whose page it is.
+          // Until the session call shows whose page it is.
           <div className={styles.acts} data-awaits={isAwaited || undefined}>
             <UserSubscribeButton user={profile} />
             <ActionMenu label={`More about @${username}`}>
@@ -96,7 +97,7 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
   );
 }
 
-/** How much there is of everything; a count leads to its list where that may be seen. */
+/** Shows the counts of a profile; a count links to its list where the viewer may see that. */
 function Details({ profile }: { readonly profile: Profile }) {
   const { username, content_access: hasAccess } = profile;
   const { count_stories, count_subscribers, count_subscriptions } = profile;
@@ -120,10 +121,10 @@ function Details({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** What a link may lead to, even if the server accepted something else. */
+/** The addresses that a link may lead to, even if the server accepted something else. */
 const webAddress = /^https?:\/\/[^/\s]/iu;
 
-/** A person's website and their pages on social sites (docs/product/fields.md#social-links). */
+/** Shows a person's website and their pages on social sites (docs/product/fields.md#social-links). */
 function ProfileLinks({ profile }: { readonly profile: Profile }) {
   const { username, website, email } = profile;
   const social = socialSites.flatMap(({ label, machine_name }) => {
@@ -159,7 +160,7 @@ function ProfileLinks({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** The shape of a profile's head that is on its way. */
+/** Shows the shape of a profile's head that is loading. */
 export function ProfileSkeleton() {
   return (
     <div className={styles.head} aria-busy="true">

@@ -16,7 +16,7 @@ import { PostList } from './post-list.js';
 import { SubscriberList, SubscriptionList } from './subscription-lists.js';
 import styles from './profile-list.module.css';
 
-/** The list that the address of a profile names. */
+/** Shows the list that the address of a profile names. */
 export function ProfileList(props: ProfileListProps) {
   const { list, filter } = props.chosen;
   if (list === 'series' || filter === 'series') return <SeriesList {...props} />;
@@ -30,7 +30,7 @@ const seriesFailed = 'The series could not be loaded. Please try again in a mome
 
 const idOfSeries = ({ series_id }: SeriesArticle): number => series_id;
 
-/** The series of a profile: those that the person writes, or those to which the person subscribes. */
+/** Shows the series of a profile: those that the person writes, or those to which the person subscribes. */
 function SeriesList(props: ProfileListProps) {
   return props.chosen.list === 'subscriptions' ? <SubscribedSeries {...props} /> : <OwnSeries {...props} />;
 }
@@ -57,7 +57,7 @@ function SubscribedSeries({ username, isOwn, chosen: { sort } }: ProfileListProp
   );
 }
 
-/** The author can create a series here. */
+/** Lets the author create a series here. */
 function OwnSeries({ username, isOwn }: ProfileListProps) {
   const feed = useFeed(
     listUserSeries,
@@ -86,7 +86,7 @@ const collectionsFailed = 'The collections could not be loaded. Please try again
 
 const idOfCollection = ({ collection_id }: CollectionArticle): number => collection_id;
 
-/** The collections of a profile: those of the member, or those to which the member subscribes. */
+/** Shows the collections of a profile: those of the member, or those to which the member subscribes. */
 function CollectionList(props: ProfileListProps) {
   return props.chosen.list === 'subscriptions' ? (
     <SubscribedCollections {...props} />
@@ -119,7 +119,7 @@ function SubscribedCollections({ username, isOwn, chosen: { sort } }: ProfileLis
   );
 }
 
-/** The member can create one here; others see the public ones. */
+/** Lets the member create a collection here; others see the public ones. */
 function OwnCollections({ username, isOwn }: ProfileListProps) {
   const feed = useFeed(
     listUserCollections,

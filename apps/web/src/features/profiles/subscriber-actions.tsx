@@ -18,8 +18,8 @@ interface SubscriberActionsProps {
 const again = 'Please try again in a moment.';
 
 /**
- * The actions of an author for a subscriber or a request (docs/product/subscriptions.md#subscribers): reject or accept,
- * or remove.
+ * Shows the actions of an author for a subscriber or a request (docs/product/subscriptions.md#subscribers): reject or
+ * accept, or remove.
  */
 export function SubscriberActions({ user }: SubscriberActionsProps) {
   const { user_id: id, username } = user;
@@ -88,7 +88,7 @@ export function SubscriberActions({ user }: SubscriberActionsProps) {
   );
 }
 
-/** How a row has changed since the list was loaded; null without a change. */
+/** Returns how a row has changed since the list was loaded; null without a change. */
 function sentenceOf(listed: SubscriberState, now: SubscriberState): string | null {
   if (listed === now) return null;
   if (now === 'is_subscriber') return 'Accepted.';
@@ -97,7 +97,7 @@ function sentenceOf(listed: SubscriberState, now: SubscriberState): string | nul
 
 const statesAtom = atom<ReadonlyMap<number, SubscriberState>>(new Map());
 
-/** The state of a subscriber after the owner's decision; before it, the state in the list. */
+/** Returns the state of a subscriber after the owner's decision; before it, the state in the list. */
 function useSubscriberState(id: number, listed: SubscriberState): SubscriberState {
   const states = useAtomValue(statesAtom);
   const known = states.get(id);

@@ -50,7 +50,7 @@ export function SubscriptionList(props: ProfileListProps) {
 }
 
 /**
- * The subscribers of a person; the owner of the profile decides on each of them, and on each request
+ * Shows the subscribers of a person; the owner of the profile decides on each of them, and on each request
  * (docs/product/subscriptions.md#subscribers).
  */
 export function SubscriberList(props: ProfileListProps) {

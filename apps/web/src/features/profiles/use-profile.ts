@@ -8,7 +8,7 @@ const failed = 'The profile could not be loaded. Please try again in a moment.';
 /** A person's page as the server gives it. */
 export type Profile = ResponseTypes['user_page'];
 
-/** A profile by its name: loading, failed or here. */
+/** Returns a profile by its name: loading, failed or loaded. */
 export function useProfile(username: string) {
   const { response: profile, failure, load } = useOperation(readProfile, { username }, { failed });
   return { profile, failure, load };

@@ -18,7 +18,7 @@ interface UserCardProps {
   readonly children?: ReactNode;
 }
 
-/** A person in a list. */
+/** Shows a person in a list. */
 export function UserCard({ user, children }: UserCardProps) {
   const { username, bio, count_stories: stories, count_subscribers: subscribers } = user;
   const name = visibleName(user.display_name);
@@ -52,7 +52,7 @@ export function UserCard({ user, children }: UserCardProps) {
   );
 }
 
-/** The shape of a person who is on the way. */
+/** Shows the shape of a person that is loading. */
 export function UserCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden>
@@ -69,7 +69,7 @@ interface PeopleFeedProps {
   readonly empty: ReactNode;
 }
 
-/** A list of people. */
+/** Shows a list of people. */
 export function PeopleFeed({ feed, empty }: PeopleFeedProps) {
   return (
     <Feed
@@ -82,5 +82,5 @@ export function PeopleFeed({ feed, empty }: PeopleFeedProps) {
   );
 }
 
-/** The key of a person in a list. */
+/** Returns the key of a person in a list. */
 export const idOfUser = ({ user_id }: { readonly user_id: number }): number => user_id;

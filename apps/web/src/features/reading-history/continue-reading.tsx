@@ -8,7 +8,7 @@ import { hasStoredPlaces, placesSaved } from '../reading/index.js';
 import { callAsMember } from '../session/index.js';
 import styles from './continue-reading.module.css';
 
-/** A reader who comes here from a story finds it: its place is on the way. */
+/** Reads the list after the pending saves: a reader who comes from a story finds its place saved. */
 const readAfterSaves: typeof callAsMember = async (...sent) => {
   await placesSaved();
   return callAsMember(...sent);
@@ -17,8 +17,8 @@ const readAfterSaves: typeof callAsMember = async (...sent) => {
 type Entry = ResponseTypes['continue_list']['items'][number];
 
 /**
- * The stories at which a member goes on, the latest first; nothing without such stories. Its room is reserved where
- * this browser has such stories, so that the list below does not move when they come.
+ * Shows the stories at which a member goes on, the latest first; nothing without such stories. Its room is reserved
+ * where this browser has such stories, so that the list below does not move when they come.
  */
 export function ContinueReading() {
   const { response, failure } = useOperation(listContinueReading, {}, { failed: '', send: readAfterSaves });

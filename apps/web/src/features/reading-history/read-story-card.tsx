@@ -19,7 +19,7 @@ interface ReadStoryCardProps {
   readonly remove: (id: number, options: CallOptions) => Promise<void>;
 }
 
-/** A story of the reading history, with how far and when it was read. */
+/** Shows a story of the reading history, with how far and when it was read. */
 export function ReadStoryCard({ story, remove }: ReadStoryCardProps) {
   const { story_id: id, title, reading_share: share, read_at } = story;
   const [problem, setProblem] = useState('');
@@ -56,7 +56,7 @@ export function ReadStoryCard({ story, remove }: ReadStoryCardProps) {
   );
 }
 
-/** The button of the next story, or of the one before: the focus goes there when this story is removed. */
+/** Returns the button of the next story, or of the one before: the focus goes there when this story is removed. */
 function neighbourOf(line: Element | null): HTMLElement | null {
   const item = line?.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;

@@ -25,7 +25,7 @@ const nothing = {
   finished: 'You have not finished a story yet.',
 } as const;
 
-/** The stories that a member has begun to read, read last first. */
+/** Shows the stories that a member has begun to read, read last first. */
 export function ReadingHistory({ filter }: { readonly filter: HistoryFilter }) {
   const { feed, isOn, remove, clear, switchTo } = useReadingHistory(filter);
   if (isOn === false) return <HistoryOff switchOn={(options) => switchTo(1, options)} />;

@@ -23,7 +23,7 @@ function readAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [listReadingHistory.name] });
 }
 
-/** A member's reading history, and what they can do with it. Each act throws CallFailure. */
+/** Returns a member's reading history, and what they can do with it. Each act throws CallFailure. */
 export function useReadingHistory(filter: HistoryFilter) {
   const feed = useFeed(listReadingHistory, filter === null ? {} : { filter }, {
     failed: 'Your reading history could not be loaded. Please try again in a moment.',

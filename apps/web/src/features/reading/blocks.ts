@@ -1,4 +1,4 @@
-/** How many pixels below the top of the window the line is that decides the reading place. */
+/** The distance in pixels from the top of the window to the line that decides the reading place. */
 const line = 80;
 
 /** Steps in which the share of a block is measured: in the longest block a step is less than a window. */
@@ -11,7 +11,7 @@ const innerBlocks = 'p, li, ul, ol, blockquote';
 export interface Spot {
   /** The index of a block: of a paragraph, a list or a quote that stands alone. */
   readonly block: number;
-  /** How much of that block is above the place, from 0 to 1. */
+  /** The share of that block above the place, from 0 to 1. */
   readonly share: number;
 }
 
@@ -20,7 +20,7 @@ export const beginning: Spot = { block: 0, share: 0 };
 export const isSameSpot = (one: Spot, other: Spot): boolean =>
   one.block === other.block && one.share === other.share;
 
-/** The spot at the line; in the last block when all are above it. */
+/** Returns the spot at the line; in the last block when all are above it. */
 export function spotOf(text: Element): Spot {
   const { children } = text;
   const block = firstEndingBelow(children.length, (index) => bottomOf(children[index]), line);
@@ -30,13 +30,13 @@ export function spotOf(text: Element): Spot {
   return { block, share: Math.round(share * steps) / steps };
 }
 
-/** How many pixels the window is away from a spot; a text that has become shorter ends earlier. */
+/** Returns how many pixels the window is away from a spot; a text that has become shorter ends earlier. */
 export const distanceTo = (text: Element, spot: Spot): number => {
   const block = blockOf(text, spot);
   return block === undefined ? 0 : heightOf(block, spot) - line;
 };
 
-/** The paragraph or item at a spot, also of a list or a quote. */
+/** Returns the paragraph or item at a spot, also of a list or a quote. */
 export function innermostBlockAt(text: Element, spot: Spot): Element | undefined {
   const block = blockOf(text, spot);
   return block && innermostAt(block, heightOf(block, spot));
@@ -48,7 +48,7 @@ function innermostAt(block: Element, height: number): Element {
   return next === undefined ? block : innermostAt(next, height);
 }
 
-/** From 0, its beginning at the line, to 1, its end in the window: how far a text is read. */
+/** Returns how far a text is read: from 0, its beginning at the line, to 1, its end in the window. */
 export function readShare(text: Element): number {
   const { top, bottom } = text.getBoundingClientRect();
   const read = Math.max(0, line - top);
@@ -57,7 +57,7 @@ export function readShare(text: Element): number {
 }
 
 /**
- * The index of the first of several stacked elements that ends below a line; of the last when none does.
+ * Returns the index of the first of several stacked elements that ends below a line; of the last when none does.
  * @param endOf grows with the index; called O(log count) times
  */
 export function firstEndingBelow(count: number, endOf: (index: number) => number, limit: number): number {
@@ -76,7 +76,7 @@ const bottomOf = (element: Element | undefined): number => element?.getBoundingC
 const blockOf = (text: Element, { block }: Spot): Element | undefined =>
   text.children[Math.min(block, text.children.length - 1)];
 
-/** How many pixels below the top of the window a spot is. */
+/** Returns how many pixels below the top of the window a spot is. */
 function heightOf(block: Element, { share }: Spot): number {
   const { top, height } = block.getBoundingClientRect();
   return top + share * height;

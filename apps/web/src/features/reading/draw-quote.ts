@@ -6,7 +6,7 @@ export interface Quote {
   readonly id: number;
   readonly title: string;
   readonly author: string;
-  /** Where the story is read, as people write it. */
+  /** The address of the story, as people write it. */
   readonly address: string;
   /** The families of the story's font, as CSS names them. */
   readonly font: string;
@@ -18,7 +18,7 @@ export const quoteSize = { width: 1080, height: 1350 } as const;
 const { width, height } = quoteSize;
 const margin = 110;
 const lineWidth = width - 2 * margin;
-/** Where the quote begins and ends, and the lines below it. */
+/** The top and the bottom of the quote and the lines below it. */
 const [top, bottom] = [130, 1110];
 const [titleAt, authorAt, addressAt] = [1180, 1228, 1276];
 /** Sizes of the quote's letters that are tried, the largest first. */
@@ -79,7 +79,7 @@ function drawText(context: CanvasRenderingContext2D, { text, font }: Quote): voi
   }
 }
 
-/** The lines of each paragraph in the largest size in which all have room; in the smallest what has room. */
+/** Returns the lines of each paragraph in the largest size in which all have room; in the smallest what has room. */
 function fitText(context: CanvasRenderingContext2D, text: string, font: string) {
   const paragraphs = text.split('\n');
   for (const size of sizes) {
@@ -97,7 +97,7 @@ function fitText(context: CanvasRenderingContext2D, text: string, font: string) 
 const heightOf = (paragraphs: readonly (readonly string[])[]): number =>
   paragraphs.reduce((sum, lines) => sum + lines.length, gap * (paragraphs.length - 1));
 
-/** The paragraphs that have room, the last of them with an ellipsis where something is left out. */
+/** Returns the paragraphs that have room, the last of them with an ellipsis where something is left out. */
 function cutHeight(paragraphs: readonly string[][], room: number): string[][] {
   const cut = paragraphs.map((lines) => [...lines]);
   while (heightOf(cut) > room) {
@@ -109,7 +109,7 @@ function cutHeight(paragraphs: readonly string[][], room: number): string[][] {
   return cut;
 }
 
-/** A text on one line of the picture, cut with an ellipsis. */
+/** Returns a text on one line of the picture, cut with an ellipsis. */
 function cutTo(context: CanvasRenderingContext2D, text: string): string {
   const measure = (line: string) => context.measureText(line).width;
   if (measure(text) <= lineWidth) return text;

@@ -2,7 +2,7 @@ import type { Spot } from './blocks.js';
 
 /** The place in a story where a reader stopped. */
 export interface Place extends Spot {
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -13,7 +13,9 @@ const placesKey = 'readingPlaces';
 /** The stories read last; those before them are forgotten. */
 const most = 200;
 
-/** The place where this browser's reader stopped; null when they did not begin the story, or have read it all. */
+/**
+ * Returns the place where this browser's reader stopped; null when they did not begin the story, or have read it all.
+ */
 export function keptPlace(storyId: number): Place | null {
   const row = read().find(([id]) => id === storyId);
   if (row === undefined) return null;
@@ -21,7 +23,7 @@ export function keptPlace(storyId: number): Place | null {
   return { block, share, at };
 }
 
-/** Whether this browser's reader has begun a story and not read it to its end. */
+/** True if the reader of this browser has begun a story and not read it to its end. */
 export const hasStoredPlaces = (): boolean => read().length > 0;
 
 /** Deletes the place of one story, or of all, from this browser. */
@@ -33,20 +35,20 @@ export function deletePlaces(storyId: number | null): void {
   try {
     localStorage.removeItem(placesKey);
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage has nothing.
   }
 }
 
 /** Deleted stories, for as long as the app is open. */
 const ended = new Set<number>();
 
-/** A deleted story has no place: it is deleted from this browser and saved nowhere again. */
+/** Deletes the place of a deleted story from this browser; it is saved nowhere again. */
 export function endPlaces(storyId: number): void {
   ended.add(storyId);
   deletePlaces(storyId);
 }
 
-/** Whether places of a story may be saved. */
+/** True if places of a story may be saved. */
 export const takesPlaces = (storyId: number): boolean => !ended.has(storyId);
 
 /** @param place null forgets it */
@@ -56,7 +58,7 @@ export function storePlace(storyId: number, place: Place | null): void {
   try {
     localStorage.setItem(placesKey, JSON.stringify(rows.slice(-most)));
   } catch {
-    // Without storage the place is kept on the server alone, or not at all.
+    // Without storage only the server has the place, or nothing has it.
   }
 }
 

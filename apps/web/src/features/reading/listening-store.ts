@@ -1,6 +1,6 @@
 import { listeningKey as key } from '../../lib/app-traces.js';
 
-/** What this browser remembers of listening. */
+/** The choices for listening that this browser remembers. */
 interface Listening {
   /** 1 is the usual speed of the voice. */
   readonly rate: number;
@@ -27,7 +27,7 @@ export function storeListening(change: Partial<Listening>): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...readListening(), ...change }));
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page closes.
   }
 }
 

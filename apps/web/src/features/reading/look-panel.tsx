@@ -18,7 +18,7 @@ export interface LookPanelProps {
   readonly onShown: () => void;
 }
 
-/** The options; every choice shows at once in the story behind it. */
+/** Shows the options; every choice shows at once in the story behind it. */
 export function LookPanel({ onShown }: LookPanelProps) {
   useEffect(onShown, [onShown]);
   const look = useAtomValue(readingLookAtom);

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { drawQuote, quoteSize } from './draw-quote.js';
 import styles from './quote-dialog.module.css';
 
-/** What the picture of a quote says of its story. */
+/** The facts about its story that the picture of a quote shows. */
 export interface QuotedStory extends Authored {
   readonly story_id: number;
   readonly slug: string;

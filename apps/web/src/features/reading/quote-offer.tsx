@@ -51,7 +51,7 @@ export function QuoteOffer({ story, text }: QuoteOfferProps) {
           type="button"
           className={styles.offer}
           style={offer.style}
-          // The selection stays.
+          // A press of the button does not clear the selection.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setOpen(true)}
@@ -69,19 +69,19 @@ export function QuoteOffer({ story, text }: QuoteOfferProps) {
   );
 }
 
-/** Half of the width of the button, roughly. */
+/** About half of the width of the button. */
 const half = 100;
 
-/** Below the end of a selection, within the column of the text. */
+/** Places the button below the end of a selection, within the column of the text. */
 function placeBelow(rect: DOMRect, column: DOMRect): CSSProperties {
   const middle = rect.left + rect.width / 2 - column.left;
   const x = Math.min(Math.max(middle, half), column.width - half);
   return { '--x': `${x}px`, '--y': `${rect.bottom - column.top + 8}px` } as CSSProperties;
 }
 
-/** What a reader has selected of a story, and where it ends. */
+/** The text of a story that a reader has selected, and its end. */
 interface SelectedQuote {
-  /** Its paragraphs on lines of their own. */
+  /** The selected text, its paragraphs on separate lines. */
   readonly text: string;
   readonly rect: DOMRect;
 }
@@ -91,7 +91,7 @@ const most = 600;
 /** Letters and digits of a quote: less is a slip of the finger. */
 const least = 8;
 
-/** What is selected when all of it lies within an element; null when it is too little for a quote. */
+/** Returns what is selected if all of it lies within an element; null if it is too short for a quote. */
 function selectedQuote(place: Element): SelectedQuote | null {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -101,7 +101,7 @@ function selectedQuote(place: Element): SelectedQuote | null {
   return text === null ? null : { text, rect: range.getBoundingClientRect() };
 }
 
-/** A selected text as a quote: without the white space around its lines; null when it is too short. */
+/** Returns a selected text as a quote: without the white space around its lines; null when it is too short. */
 export function quoteOf(selected: string): string | null {
   const lines = selected.split(/[\r\n\u2028\u2029]+/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim());
   const text = lines.filter(Boolean).join('\n');

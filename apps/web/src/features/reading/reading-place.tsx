@@ -25,7 +25,7 @@ interface ReadingPlaceProps {
   readonly text: RefObject<HTMLElement | null>;
 }
 
-/** How far a story is read, as a thin bar, and the way on from where it was left. */
+/** Shows how far a story is read, as a thin bar, and a way to continue from the last place. */
 export function ReadingPlace({ story, text }: ReadingPlaceProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { left, forget } = useReadingPlace(story, text, (share) => {
@@ -69,7 +69,7 @@ export function ReadingPlace({ story, text }: ReadingPlaceProps) {
 
 /** Milliseconds between two saves on the server. */
 const often = 20_000;
-/** So many milliseconds a place stays in view before it counts as read. */
+/** The milliseconds that a place stays in view before it counts as read. */
 const rest = 1_500;
 
 interface Read {
@@ -133,7 +133,7 @@ function useReadingPlace(
       if (text.current === null) return;
       const share = readShare(text.current);
       reportShare(share);
-      // At the end the window may show the place without its being at the line.
+      // At the end the window may show the place while it is not at the line.
       if (ahead.current === null || (share < 1 && distanceTo(text.current, ahead.current) > 0)) return;
       ahead.current = null;
       setLeft(null);
@@ -179,7 +179,7 @@ function useReadingPlace(
   return { left, forget };
 }
 
-/** Null also when the read fails: a failure must not disturb the reader. */
+/** Returns the place on the server; null also when the read fails: a failure must not disturb the reader. */
 async function placeOnServer(slug: string): Promise<Place | null> {
   const place = await callQuietly(readReadingPlace, { slug }).catch(() => null);
   if (place === null || place.reading_place === null || place.updated_at === null) return null;

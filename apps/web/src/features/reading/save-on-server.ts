@@ -32,7 +32,7 @@ const sendEnd = (id: number) =>
   callQuietly(saveReadingPlace, { story_id: id, reading_place: 0, reading_share: 100 }, options);
 
 async function sendPlace(id: number, { block, share: blockShare }: Spot, share: number): Promise<void> {
-  // In percent; what is begun has at least one.
+  // The share in percent; a story that is begun has at least one.
   const reading_share = Math.max(1, Math.floor(share * 100));
   const place = { story_id: id, reading_place: block, reading_share };
   const reading_block_share = Math.round(blockShare * 100_000) / 1_000;

@@ -10,7 +10,7 @@ const blocks = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, div';
 const readable = /[\p{L}\p{N}]/u;
 
 /**
- * The sentences of a text, in their order and each within one block.
+ * Returns the sentences of a text, in their order and each within one block.
  *
  * @param lang its language; null: unknown
  */
@@ -30,7 +30,9 @@ interface Piece {
   readonly start: number;
 }
 
-/** The sentences of a plain text, a long one in parts that end between words; none without a letter or digit. */
+/**
+ * Returns the sentences of a plain text, a long one in parts that end between words; none without a letter or digit.
+ */
 export function piecesOf(text: string, lang: string | null): Piece[] {
   const segmenter = new Intl.Segmenter(lang ?? undefined, { granularity: 'sentence' });
   return Array.from(segmenter.segment(text), ({ segment, index }) => partsOf(segment, index))

@@ -57,7 +57,7 @@ export class Speaker {
 const patience = 2_000;
 
 /**
- * The voices of the browser for a language; null while they are not known.
+ * Returns the voices of the browser for a language; null while they are not known.
  *
  * @param lang null: unknown, and all voices count
  */
@@ -79,7 +79,7 @@ export function useVoices(lang: string | null): readonly SpeechSynthesisVoice[] 
 
 const languageOf = ({ lang }: SpeechSynthesisVoice): string => lang.toLowerCase().split(/[-_]/u, 1)[0] ?? '';
 
-/** Some browsers have no engine. */
+/** Returns the engine of the browser; some browsers have none. */
 const speech = (): { readonly engine?: SpeechSynthesis } =>
   'speechSynthesis' in globalThis ? { engine: globalThis.speechSynthesis } : {};
 

@@ -14,16 +14,16 @@ const { Part: ReportDialog, load: loadDialog } = lazyPart(
 interface ReportButtonProps {
   /** The reported item; never one of the viewer's own. */
   readonly thing: Reported;
-  /** How people call it. */
+  /** The name by which people know it. */
   readonly of: string;
 }
 
-/** In a menu: lets a member report something, or a person, to the moderators; a visitor logs in first. */
+/** Lets a member report something, or a person, to the moderators, from a menu; a visitor logs in first. */
 export function ReportButton({ thing, of }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = useMemberAct(`report:${JSON.stringify(thing)}`, () => {
-    // After a log-in on another page it has no focus for the dialog to give back.
+    // After a log-in on another page the button has no focus that the dialog could give back.
     focusOpener(button.current);
     setOpen(true);
   });

@@ -22,7 +22,7 @@ interface ReportDialogProps {
 const keys = { required: ['report_kind', 'reason'], optional: [] } as const;
 const nothing = { report_kind: '', reason: '' };
 
-/** All but a story have the same kinds. */
+/** Returns the kinds of reports for a thing; all things but stories have the same. */
 const kindsFor = ({ story_id }: Reported) =>
   reportKindsOf(story_id != null ? 'story' : 'comment').map((kind) => ({
     value: kind,

@@ -7,11 +7,11 @@ const compared = 40;
 interface ExcerptProps {
   readonly text: string;
   readonly marks: readonly (readonly [number, number])[];
-  /** All that it may have been taken from. */
+  /** The texts that the excerpt may be from. */
   readonly sources: readonly (string | null)[];
 }
 
-/** The piece of a text in which something was found, the words marked; dots stand where the text goes on. */
+/** Shows the piece of a text in which something was found, the words marked; dots stand where the text goes on. */
 function Excerpt({ text, marks, sources }: ExcerptProps) {
   const parts = useMemo(() => markedParts(text, marks), [text, marks]);
   const isStart = sources.some((source) => source?.startsWith(text.slice(0, compared)));
@@ -39,7 +39,7 @@ export type Found = ResponseOf<typeof searchList>['items'][number];
 
 export type FoundOf<Type extends Found['content_type']> = Extract<Found, { content_type: Type }>;
 
-/** The place of a found text where the words stand, where the server sent one. */
+/** Returns the place of a found text where the words stand, where the server sent one. */
 export function excerptOf(item: Extract<Found, { excerpt: unknown }>) {
   if (item.excerpt === null) return {};
   const sources =

@@ -25,18 +25,18 @@ const { Part: Suggestions } = lazyPart(
 
 const noList: ShownList = { isShown: false, active: undefined };
 /**
- * As many characters as `q` may have (docs/product/search.md#header-search); the rules themselves come with the
+ * The most characters that `q` may have (docs/product/search.md#header-search); the rules themselves come with the
  * suggestions.
  */
 const longest = 150;
 
 interface HeaderSearchProps {
-  /** In a small window it shows when its button was pressed. */
+  /** True if the field shows in a small window, after a press of its button. */
   readonly isOpen: boolean;
   readonly onLeave: () => void;
 }
 
-/** The field in the header, with suggestions from when it takes the focus. */
+/** Shows the field in the header, with suggestions from when it takes the focus. */
 export function HeaderSearch({ isOpen, onLeave }: HeaderSearchProps) {
   const [text, setText] = useState('');
   const [focus, setFocus] = useState<'never' | 'here' | 'left'>('never');
@@ -130,7 +130,7 @@ export function HeaderSearch({ isOpen, onLeave }: HeaderSearchProps) {
   );
 }
 
-/** The list of the search page that is open, null elsewhere. */
+/** Returns the list of the search page that is open, null elsewhere. */
 function currentList(pathname: string): SearchList | null {
   const match = matchPage(pathname);
   const list = match?.name === 'search' ? match.params['list'] : undefined;

@@ -6,7 +6,7 @@ export interface SearchChoice {
   readonly list: SearchList;
   /** The query as it was typed; empty before anything was. */
   readonly q: string;
-  /** Null: by relevance. */
+  /** The order of the results; null for relevance. */
   readonly sort: Sort | null;
   /** The filter of stories. */
   readonly filter: ListFilter;
@@ -23,7 +23,7 @@ export function searchChoice(list: SearchList, query: URLSearchParams): SearchCh
   };
 }
 
-/** The address of a choice, which holds all of it; what is the default does not stand there. */
+/** Returns the address of a choice, which holds all of it; what is the default does not stand there. */
 export function searchAddress({ list, q, sort, filter }: SearchChoice): string {
   const query = new URLSearchParams({ ...(q !== '' && { q }), ...(sort !== null && { sort }) });
   withFilter(query, filter);

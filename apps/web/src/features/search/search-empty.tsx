@@ -13,7 +13,7 @@ interface SearchEmptyProps {
   readonly suggestion: string | null;
 }
 
-/** The empty state of a search: a suggested spelling, and links to the other lists. */
+/** Shows the empty state of a search: a suggested spelling, and links to the other lists. */
 export function SearchEmpty({ choice, suggestion }: SearchEmptyProps) {
   const { list, q, filter } = choice;
   return (
@@ -64,7 +64,7 @@ const hints: Readonly<Record<SearchList, string>> = {
   series: 'Words of a title or a description; @name finds the series of an author.',
 };
 
-/** The search page before the first query. */
+/** Shows the search page before the first query. */
 export function SearchHint({ list }: { readonly list: SearchList }) {
   return (
     <div className={styles.empty}>

@@ -11,7 +11,7 @@ import type { SearchState } from './search-source.js';
 
 const checkDelay = 300;
 
-/** The field of the search page; what was searched for stands in the address. */
+/** Shows the field of the search page; what was searched for stands in the address. */
 export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
   const { q } = choice;
   const [text, setText] = useState(q);

@@ -33,15 +33,15 @@ const searchFailed = 'The search did not respond. Your words are still here; ple
 /** Stories of a search that found few (docs/product/stories.md#related-stories). */
 const few = 4;
 
-/** See docs/product/search.md#while-meilisearch-is-away. */
+/** The note while Meilisearch is away (docs/product/search.md#while-meilisearch-is-away). */
 const namesOnly =
   'For the moment only titles, hashtags and the names of people are searched, not texts and comments.';
 
-/** The results of a search. */
+/** Shows the results of a search. */
 export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
   const { list } = choice;
   const { state } = useLocation();
-  // The server knows an address alone, not from where it was gone to.
+  // The server knows only the address, not from where it was opened.
   const feed = useFeed(searchList, payloadOf(choice, sourceOf(null), undefined), {
     failed: searchFailed,
     idOf: idOfFound,
@@ -53,7 +53,7 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
   const storyIds = stories.map(({ story_id: id }) => id);
   return (
     <>
-      {/* It is there before its text, so that screen readers announce the text. */}
+      {/* The element is there before its text, so that screen readers announce the text. */}
       <div role="status">
         {feed.lastPage?.names_only === 1 && <p className={styles.limited}>{namesOnly}</p>}
       </div>
@@ -74,13 +74,16 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
   );
 }
 
-/** The stories of a search that found few, for which related ones are shown; none of any other. */
+/** Returns the stories of a search that found few, for which related ones are shown; none of any other. */
 function fewStories({ list }: FeedState<Found>): FoundOf<'story_article'>[] {
   if (list === undefined || list.next !== null || list.items.length > few) return [];
   return list.items.filter((item) => item.content_type === 'story_article');
 }
 
-/** While the search is away the rest of the site works, and the page says so (docs/security.md#data). */
+/**
+ * Reads a page of results. While the search is away the rest of the site works, and the page says so
+ * (docs/security.md#data).
+ */
 async function load(
   choice: SearchChoice,
   source: SearchSource,
@@ -130,7 +133,7 @@ function useAnnounced(
   }, [list, noun]);
 }
 
-/** The key of a found item in its list; a list holds items of one kind. */
+/** Returns the key of a found item in its list; a list holds items of one kind. */
 function idOfFound(item: Found): number | string {
   switch (item.content_type) {
     case 'story_article':
@@ -146,7 +149,7 @@ function idOfFound(item: Found): number | string {
   }
 }
 
-/** Something that was found, as every list shows it, with the place where the words stand. */
+/** Shows something that was found, as every list shows it, with the piece that has the words. */
 function FoundItem({ item }: { readonly item: Found }) {
   switch (item.content_type) {
     case 'story_article':
@@ -170,7 +173,7 @@ const skeletons: Readonly<Record<SearchList, ComponentType>> = {
   series: SeriesStorySkeleton,
 };
 
-/** The shape of what is on its way. */
+/** Shows the shape of what is on its way. */
 function FoundSkeleton({ list }: { readonly list: SearchList }) {
   const Skeleton = skeletons[list];
   return <Skeleton />;

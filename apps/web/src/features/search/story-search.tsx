@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FiltersButton, OpeningFiltered, RememberedNote, useOpeningFilter } from '../filters/index.js';
 import { searchAddress, type SearchChoice } from './search-choice.js';
 
-/** The filters of a search for stories, in its bar. */
+/** Shows the filters of a search for stories, in its bar. */
 export function StoryFilters({ choice }: Pick<StorySearchProps, 'choice'>) {
   return (
     <FiltersButton filter={choice.filter} addressOf={(filter) => searchAddress({ ...choice, filter })} />
@@ -18,11 +18,11 @@ export function RememberedStoryFilter({ choice }: Pick<StorySearchProps, 'choice
 
 interface StorySearchProps {
   readonly choice: SearchChoice;
-  /** The results. */
+  /** The results of the search. */
   readonly children: ReactNode;
 }
 
-/** The results of a search for stories, which opens with the member's remembered filter. */
+/** Shows the results of a search for stories, which opens with the member's remembered filter. */
 export function StorySearch({ choice, children }: StorySearchProps) {
   const opening = useOpeningFilter(choice.filter);
   if (opening === null) return children;

@@ -23,13 +23,13 @@ interface SuggestionsProps {
   readonly isHere: boolean;
   readonly takeKey: Ref<TakeKey>;
   readonly onShow: (list: ShownList) => void;
-  /** A row was followed. */
+  /** Called when the reader follows a row. */
   readonly onChoose: () => void;
 }
 
 /**
- * The list below the header's field (docs/product/search.md#suggestions): arrow up and down move, Enter follows the
- * row, Escape closes; the focus stays in the field (the combobox pattern of WAI-ARIA).
+ * Shows the list below the header's field (docs/product/search.md#suggestions): arrow up and down move, Enter follows
+ * the row, Escape closes; the focus stays in the field (the combobox pattern of WAI-ARIA).
  */
 export function Suggestions({ id, text, isHere, takeKey, onShow, onChoose }: SuggestionsProps) {
   const { isDismissed, dismiss } = useDismissed(text);
@@ -37,7 +37,7 @@ export function Suggestions({ id, text, isHere, takeKey, onShow, onChoose }: Sug
   const [reached, setReached] = useState({ rows, index: -1 });
   const list = useRef<HTMLDivElement>(null);
   const count = isDismissed ? 0 : (rows?.length ?? 0);
-  // New rows begin anew.
+  // New rows have no active row yet.
   const active = reached.rows === rows ? reached.index : -1;
 
   useEffect(() => {

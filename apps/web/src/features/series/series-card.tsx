@@ -19,7 +19,7 @@ interface SeriesCardProps {
   readonly author?: ReactNode;
 }
 
-/** A series in a list. */
+/** Shows a series in a list. */
 export function SeriesCard({ series, author }: SeriesCardProps) {
   const language = languageAttributes(series.lang);
   return (
@@ -49,7 +49,7 @@ interface SeriesDetailsProps {
   };
 }
 
-/** The status of a series, how many stories it has, and when it got the last one. */
+/** Shows the status of a series, how many stories it has, and when it got the last one. */
 export function SeriesDetails({ series }: SeriesDetailsProps) {
   const { series_status: status, count_stories: count, updated_at: updatedAt } = series;
   return (

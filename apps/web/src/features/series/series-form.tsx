@@ -41,7 +41,7 @@ export interface SeriesValues {
 
 const statuses = Object.entries(seriesStatuses).map(([value, label]) => ({ value, label }));
 
-/** The fields of a series: title, description and status. */
+/** Shows the fields of a series: title, description and status. */
 export function SeriesFields({ form }: { readonly form: FieldFormState<SeriesValues> }) {
   return (
     <>

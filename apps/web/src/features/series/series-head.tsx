@@ -24,7 +24,7 @@ interface SeriesHeadProps {
   readonly first: string | null;
 }
 
-/** Title, author and description of a series, and the way to begin or go on reading. */
+/** Shows title, author and description of a series, and the link to begin or continue reading. */
 export function SeriesHead({ series, first }: SeriesHeadProps) {
   const { slug, title, continue_with: next } = series;
   return (

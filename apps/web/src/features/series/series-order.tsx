@@ -14,13 +14,13 @@ import styles from './series-order.module.css';
 
 interface SeriesOrderProps {
   readonly series: ReadableSeries;
-  /** Its stories, from the first. */
+  /** The stories of the series, from the first. */
   readonly feed: ReturnType<typeof useSeriesStories>;
   /** Reads again what shows the stories of the series. */
   readonly reload: () => Promise<unknown>;
 }
 
-/** The stories of a series for its author, who orders them and takes them out. */
+/** Shows the stories of a series for its author, who orders them and takes them out. */
 export function SeriesOrder({ series: { series_id, count_stories }, feed, reload }: SeriesOrderProps) {
   const order = useOrder(
     'series',
@@ -55,7 +55,7 @@ interface AddStoriesProps {
   readonly reload: () => Promise<unknown>;
 }
 
-/** The stories of the author that can be added to a series, the newest first. */
+/** Shows the stories of the author that can be added to a series, the newest first. */
 export function AddStories({ series: { series_id }, feed: placed, posts, reload }: AddStoriesProps) {
   const [adding, setAdding] = useState<number | null>(null);
   const shown = new Set(placed.list?.items.map(({ story_id }) => story_id));

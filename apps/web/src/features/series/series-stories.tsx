@@ -14,7 +14,7 @@ interface SeriesStoriesProps {
   readonly isOwn: boolean;
 }
 
-/** The stories of a series, and what to do when there are none. */
+/** Shows the stories of a series, and what to do when there are none. */
 export function SeriesStories({ feed, isOwn }: SeriesStoriesProps) {
   return (
     <Feed
@@ -37,7 +37,7 @@ export function SeriesStories({ feed, isOwn }: SeriesStoriesProps) {
   );
 }
 
-/** A story in the list of its series: number, title, length and dates, and how far the member has read it. */
+/** Shows a story in the list of its series: number, title, length and dates, and how far the member has read it. */
 function SeriesStoryCard({ story }: { readonly story: SeriesStory }) {
   const language = languageAttributes(story.lang);
   const progress = progressOf(story.reading_share);
@@ -82,7 +82,7 @@ function progressOf(share: number | null): string | null {
   return share === 0 ? 'Begun' : `${share}% read`;
 }
 
-/** The shape of a story of a series, or of a series, that is loading. */
+/** Shows the shape of a story of a series, or of a series, that is loading. */
 export function SeriesStorySkeleton() {
   return (
     <div className={styles.story} aria-hidden>

@@ -14,7 +14,7 @@ const shortcuts: readonly Shortcut[] = [
   { label: 'The previous and the next story of the series, outside of fields', keys: '← →' },
 ];
 
-/** The series of a story and the number of the story in it, above its text. */
+/** Shows the series of a story and the number of the story in it, above its text. */
 export function SeriesLine({ place }: { readonly place: PlaceInSeries }) {
   return (
     <p className={styles.line}>
@@ -34,7 +34,7 @@ interface SeriesNavProps {
   readonly author: string;
 }
 
-/** The ways on from a story within its series, also by the arrow keys (docs/product/series.md#page). */
+/** Shows the ways on from a story within its series, also by the arrow keys (docs/product/series.md#page). */
 export function SeriesNav({ place, author }: SeriesNavProps) {
   const { previous, next } = place;
   useArrowKeys(place);
@@ -78,7 +78,7 @@ function useArrowKeys({ previous, next }: PlaceInSeries): void {
   const navigate = useNavigate();
   usePageShortcuts(shortcuts);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Where arrow keys have a meaning of their own, as in a dialog, a menu or a range, they keep it.
+    // Arrow keys keep the meaning that they have in a dialog, a menu or a range.
     const isTaken =
       event.defaultPrevented ||
       event.shiftKey ||

@@ -17,7 +17,7 @@ export type ReadableSeries = Extract<ResponseTypes['series_page'], { content_acc
 export type SeriesArticle = ResponseTypes['series_list']['items'][number];
 export type SeriesStory = ResponseTypes['series_story_list']['items'][number];
 
-/** A series by its slug: loading, failed or here. */
+/** Returns a series by its slug: loading, failed or loaded. */
 export function useSeries(slug: string) {
   const { response, failure, load } = useOperation(readSeries, { slug }, { failed });
   return { series: response, failure, load };
@@ -27,7 +27,7 @@ const storiesFailed = 'The stories of the series could not be loaded. Please try
 
 const idOfStory = ({ story_id }: SeriesStory): number => story_id;
 
-/** The stories of a series, page by page. */
+/** Returns the stories of a series, page by page. */
 export function useSeriesStories(slug: string, sort: 'chronological' | 'newest') {
   return useFeed(listSeriesStories, { slug, sort }, { failed: storiesFailed, idOf: idOfStory, hasEnd: true });
 }
@@ -39,7 +39,7 @@ const ownStoriesFailed = 'Your stories could not be loaded. Please try again in 
 const idOfPost = (post: Post): number =>
   post.content_type === 'story_article' ? post.story_id : post.comment_id;
 
-/** The stories of an author, the newest first. To the author each says in which series it is. */
+/** Returns the stories of an author, the newest first. To the author each says in which series it is. */
 export function useAuthorStories(username: string) {
   const payload = { username, sort: 'newest', filter: 'stories' } as const;
   return useFeed(listUserPosts, payload, { failed: ownStoriesFailed, idOf: idOfPost, isInner: true });
@@ -47,7 +47,7 @@ export function useAuthorStories(username: string) {
 
 const ownSeriesFailed = 'Your series could not be loaded. Please try again in a moment.';
 
-/** All series of a member, which are 500 at most, read page by page. */
+/** Reads all series of a member, which are 500 at most, page by page. */
 export function useOwnSeries(username: string) {
   const queryKey = [listUserSeries.name, 'all', username];
   const { data, error, isFetching, refetch } = useQuery({

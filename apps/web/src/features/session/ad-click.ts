@@ -1,12 +1,12 @@
 /**
- * How long each may be (docs/product/accounts.md#sign-up); a longer one is none of theirs, and would have the sign-up
- * refused.
+ * The most characters of each id (docs/product/accounts.md#sign-up); a longer value is no id of these networks, and the
+ * server would refuse the sign-up because of it.
  */
 const longest = { rdt_cid: 25, wbraid: 100, gclid: 100 } as const;
 
 type AdClick = Partial<Record<keyof typeof longest, string>>;
 
-/** The ad click parameters of the address first landed on in this tab (docs/product/accounts.md#sign-up). */
+/** Returns the ad click parameters of the address first landed on in this tab (docs/product/accounts.md#sign-up). */
 export function adClick(): AdClick {
   return readAdClick(readLanding());
 }

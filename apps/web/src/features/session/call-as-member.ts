@@ -5,8 +5,8 @@ import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
 import { isSessionGone } from './session-gone.js';
 
 /**
- * A member's call. When it is refused because the session has ended, the log-in dialog opens over the page, and the
- * failure says how to continue; the typed text stays in place (docs/design.md#behaviour).
+ * Makes a member's call. When it is refused because the session has ended, the log-in dialog opens over the page, and
+ * the failure says how to continue; the typed text stays in place (docs/design.md#behaviour).
  *
  * @throws CallFailure as `call` does
  */

@@ -22,7 +22,7 @@ interface CodeFormProps {
   readonly onRestart: (message: string) => void;
 }
 
-/** The second step of a log-in: a code of the authenticator app, or a recovery code. */
+/** Shows the second step of a log-in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ login, challenge, hasPasskey, onDone, onLeaving, onRestart }: CodeFormProps) {
   const [isRecovery, setRecovery] = useState(false);
   const form = useFieldForm({
@@ -86,7 +86,7 @@ interface CodeFieldProps {
   readonly isRecovery: boolean;
 }
 
-/** Has the focus from the start: each kind of code is the one text to type now. */
+/** Shows the field of the code. It has the focus from the start: each kind of code is the only text to type. */
 function CodeField({ form, isRecovery }: CodeFieldProps) {
   const { element } = form;
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);

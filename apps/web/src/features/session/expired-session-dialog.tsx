@@ -6,7 +6,7 @@ import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 import { Dialog } from '../../ui/dialog.js';
 import { LogInForm } from './log-in-form.js';
 
-/** Log in and continue: the page beneath keeps everything (docs/design.md#behaviour). */
+/** Lets the member log in and continue: the page beneath keeps everything (docs/design.md#behaviour). */
 export function ExpiredSessionDialog() {
   const setExpired = useSetAtom(sessionExpiredAtom);
   const [writer] = useState(() => store.get(memberAtom)?.id);

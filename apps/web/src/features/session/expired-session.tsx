@@ -8,7 +8,7 @@ const { Part: ExpiredSessionDialog } = lazyPart(
   MissingQuietly,
 );
 
-/** Stands in the shell and opens the log-in dialog when a member's session has expired, on each page. */
+/** Opens the log-in dialog on each page when a member's session has expired; it is in the shell. */
 export function ExpiredSession() {
   const isExpired = useAtomValue(sessionExpiredAtom);
   return isExpired ? (

@@ -27,12 +27,15 @@ interface CodeStep {
   readonly hasPasskey: boolean;
 }
 
-/** Log in by username or email, or with a passkey; members with two-step log-in give a code after the password. */
+/**
+ * Lets a visitor log in by username or email, or with a passkey; members with two-step log-in give a code after the
+ * password.
+ */
 export function LogInForm({ onDone }: { readonly onDone: () => void }) {
   const [step, setStep] = useState<CodeStep | null>(null);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const [problem, setProblem] = useState('');
-  /** Who is suspended, as they proved it; they can appeal. */
+  /** The login and password of a member who is suspended; with them the member can appeal. */
   const [suspended, setSuspended] = useState<{ login: string; password: string } | null>(null);
   const refused = usePasskeyAutofill(onDone, setLeaving);
   const form = useFieldForm({

@@ -28,7 +28,10 @@ export async function logOutFully(): Promise<void> {
   location.assign(paths.home);
 }
 
-/** When the session has already ended, nothing can be sent; the text stays stored until its writer logs in again. */
+/**
+ * Sends the stored drafts. When the session has already ended, nothing can be sent; the text stays stored until the
+ * member logs in again.
+ */
 async function leaveNoDrafts(): Promise<void> {
   const member = store.get(memberAtom);
   if (member === null) return;

@@ -8,7 +8,9 @@ interface NewPasswordFieldProps {
   readonly label?: string;
 }
 
-/** The field for a new password. The strength meter loads its worker when the field gets the focus: it is large. */
+/**
+ * Shows the field for a new password. The strength meter loads its worker when the field gets the focus: it is large.
+ */
 export function NewPasswordField({ form, label }: NewPasswordFieldProps) {
   const [isEntered, setEntered] = useState(false);
   return (
@@ -32,10 +34,10 @@ interface PasswordMeterProps {
 const others = ['username', 'email', 'display_name'] as const;
 
 const words = ['very weak', 'weak', 'fair', 'good', 'strong'] as const;
-/** Milliseconds of rest before what was typed is looked at. */
+/** The milliseconds without typing before the text is checked. */
 const rest = 200;
 
-/** How strong a password is, in words and as a bar; nothing while the field is empty or the estimate does not come. */
+/** Shows how strong a password is, in words and as a bar; nothing while the field is empty or without an estimate. */
 function PasswordMeter({ values }: PasswordMeterProps) {
   const password = values.password1 ?? '';
   const score = useScore(password, others.map((key) => values[key] ?? '').join('\n'));
@@ -55,8 +57,8 @@ function PasswordMeter({ values }: PasswordMeterProps) {
 }
 
 /**
- * The estimate for what was typed last. It is made in a worker: a long password takes it a good part of a second, in
- * which nobody could type.
+ * Returns the estimate for what was typed last. It is made in a worker: a long password takes it a good part of a
+ * second, in which nobody could type.
  */
 function useScore(password: string, inputs: string): PasswordScore | null {
   const [score, setScore] = useState<PasswordScore | null>(null);

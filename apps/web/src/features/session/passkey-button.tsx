@@ -91,7 +91,7 @@ export function usePasskeyAutofill(onDone: () => void, onLeaving: (leaving: Leav
   return problem;
 }
 
-/** Null when no passkey is chosen. @throws CallFailure when the site refuses it */
+/** Returns null when no passkey is chosen. @throws CallFailure when the site refuses it */
 async function logInByAutofill(leaving: AbortSignal): Promise<ResponseOf<typeof logInWithPasskey> | null> {
   const isOffered = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
   if (isOffered !== true) return null;
@@ -102,12 +102,12 @@ async function logInByAutofill(leaving: AbortSignal): Promise<ResponseOf<typeof 
     const options = await readOptions();
     const credential = options === null ? null : await offerPasskeys(options, over);
     if (credential !== null) return call(logInWithPasskey, { credential }, { fallback });
-    // Who is asked in another way, by the button, is not asked here any more.
+    // After a press of the button, which asks in another way, this does not ask again.
     if (!expired.aborted || leaving.aborted) return null;
   }
 }
 
-/** Null when the site gives none now: the other ways to log in are there. */
+/** Returns null when the site gives no options now: the other ways to log in are there. */
 async function readOptions(): Promise<string | null> {
   try {
     return (await call(startPasskeyLogIn, {}, { fallback })).options;

@@ -11,7 +11,7 @@ import { NewPasswordField } from './new-password-field.js';
 
 type State = 'choosing' | 'done' | 'dead';
 
-/** Choose a new password with the token of the mailed link. */
+/** Lets a member choose a new password with the token of the mailed link. */
 export function ResetPasswordForm() {
   const [token] = useState(linkToken);
   const [state, setState] = useState<State>(token === null ? 'dead' : 'choosing');

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import styles from './code-form.module.css';
 
-/** The response to a log-in of who deleted the account. */
+/** The response to a log-in of a person who deleted the account. */
 export type Leaving = Extract<ResponseOf<typeof logInWithCode>, { readonly id: null }>;
 
 interface ReturnFormProps {

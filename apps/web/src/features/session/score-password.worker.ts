@@ -12,7 +12,7 @@ export interface ScorePassword {
 }
 
 export interface PasswordScore {
-  /** From 0, guessed at once, to 4, strong. */
+  /** The score, from 0 (guessed at once) to 4 (strong). */
   readonly score: 0 | 1 | 2 | 3 | 4;
   /** A sentence about what makes it weak; empty when nothing does. */
   readonly advice: string;
@@ -27,7 +27,7 @@ const zxcvbn = new ZxcvbnFactory({
   l33tMaxSubstitutions: 10,
 });
 
-/** How hard a password is to guess. It takes some milliseconds, for long ones up to a second. */
+/** Returns how hard a password is to guess. It takes some milliseconds, for long ones up to a second. */
 export function scorePassword({ password, inputs }: ScorePassword): PasswordScore {
   const { score, feedback } = zxcvbn.check(password, inputs.filter(Boolean));
   return { score, advice: feedback.warning ?? feedback.suggestions[0] ?? '' };

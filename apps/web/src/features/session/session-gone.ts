@@ -5,8 +5,8 @@ import { store } from '../../lib/store.js';
 import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 
 /**
- * Whether a member's refused call (403) means that the session is over; if so the log-in dialog opens over the page,
- * so that nothing on it is lost (docs/design.md#behaviour). The call also renews a stale XSRF cookie.
+ * True if a member's refused call (403) means that the session is over; if so the log-in dialog opens over the page, so
+ * that nothing on it is lost (docs/design.md#behaviour). The call also renews a stale XSRF cookie.
  */
 export async function isSessionGone({ status }: CallFailure): Promise<boolean> {
   const member = store.get(memberAtom);

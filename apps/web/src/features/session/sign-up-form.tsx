@@ -11,12 +11,12 @@ import type { SignUpTask, TaskProgress } from './sign-up-task.js';
 import { forgetInvitation } from './sign-up-rule.js';
 
 interface SignUpFormProps {
-  /** The token of an invitation; null for who has none. */
+  /** The token of an invitation; null without one. */
   readonly invitation?: string | null;
   readonly onDone: () => void;
 }
 
-/** Make an account (docs/product/accounts.md#sign-up). */
+/** Shows the form that makes an account (docs/product/accounts.md#sign-up). */
 export function SignUpForm({ invitation = null, onDone }: SignUpFormProps) {
   const task = useSignUpTask();
   const form = useFieldForm({
@@ -83,7 +83,7 @@ function ShownTaskProgress({ progress }: { readonly progress: TaskProgress }) {
 
 type Loaded = RefObject<Promise<SignUpTask> | null>;
 
-/** Whether the site wants it, as the gateway wrote it into the page. */
+/** True if the site wants a task solved, as the gateway wrote it into the page. */
 const isWanted = (): boolean => metaContent('sign-up-work') !== null;
 
 /** The owner may want it since the page was opened; a solution may have expired on the way. */
@@ -112,7 +112,7 @@ function useSignUpTask() {
   const loaded = useRef<Promise<SignUpTask> | null>(null);
 
   useEffect(() => {
-    // Who sends the form gets the failure.
+    // The code that sends the form gets the failure.
     const leave = () => undefined;
     if (isWanted())
       void load(loaded, setProgress)

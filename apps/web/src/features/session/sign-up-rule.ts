@@ -25,17 +25,17 @@ export function setSignUpTerms({
   told = { rule, isInvited, hasRules };
 }
 
-/** Who may make an account, as the gateway wrote it into the page. */
+/** Returns who may make an account, as the gateway wrote it into the page. */
 export function currentSignUpRule(): SignUpRule {
   if (told !== null) return told.rule;
   const written = metaContent('sign-up');
   return signUpRules.find((rule) => rule === written) ?? defaultSignUpRule;
 }
 
-/** Whether the server renders the page for somebody with an invitation. */
+/** True if the server renders the page for a person with an invitation. */
 const isRenderedForInvited = (): boolean => told?.isInvited === true;
 
-/** Whether who signs up accepts rules of the owner. */
+/** True if a person who signs up accepts rules of the owner. */
 export const hasRulesToAccept = (): boolean => (told === null ? siteHasRules() : told.hasRules);
 
 const key = 'invitation';
@@ -44,8 +44,8 @@ let wasInAddress = false;
 let held: string | null = null;
 
 /**
- * The token of the invitation by which this tab was opened. It stays for a reload and for a look at other pages, until
- * it is used or the tab is closed.
+ * Returns the token of the invitation by which this tab was opened. It stays for a reload and for a look at other
+ * pages, until it is used or the tab is closed.
  */
 function readInvitation(): string | null {
   const opened = linkToken();
@@ -62,17 +62,19 @@ function readInvitation(): string | null {
   }
 }
 
-/** The invitation is used. */
+/** Deletes the invitation after its use. */
 export function forgetInvitation(): void {
   held = null;
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage has nothing.
   }
 }
 
-/** The invitation of this visitor; null without one. Hydration starts with what the server knows: the address. */
+/**
+ * Returns the invitation of this visitor; null without one. Hydration starts with what the server knows: the address.
+ */
 export function useInvitation(): { readonly token: string | null; readonly isInvited: boolean } {
   const [token] = useState(readInvitation);
   const isHydrating = useIsHydrating();

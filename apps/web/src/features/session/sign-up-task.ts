@@ -3,15 +3,15 @@ import type { Challenge, Solution } from 'altcha-lib';
 import { call } from '../../lib/call.js';
 import { CallFailure } from '../../lib/call-failure.js';
 
-/** What the worker posts; null when it has not found the solution. */
+/** The message of the worker; the solution is null when it has found none. */
 export interface SolvedTask {
   readonly solution: Solution | null;
 }
 
-/** How far the task of a sign-up is; `none` where the site wants none. */
+/** The state of the task of a sign-up; `none` where the site wants none. */
 export type TaskProgress = 'none' | 'working' | 'solved' | 'failed';
 
-/** Milliseconds after which a failed task is begun anew. */
+/** The milliseconds after which a failed task begins again. */
 const pause = 5_000;
 /** Seconds before the end of a solution at which the next is made: the sign-up itself takes a moment. */
 const spare = 60;
@@ -46,7 +46,7 @@ export class SignUpTask {
     this.worker?.terminate();
     this.solving = undefined;
     if (this.isStopped) return;
-    // Who sends the form gets the failure; here it is only shown.
+    // The code that sends the form gets the failure; here the failure is only shown.
     this.solution().catch(() => undefined);
   }
 

@@ -33,8 +33,7 @@ export async function refreshViewer(): Promise<void> {
 }
 
 /**
- * A page that the browser had kept for its Back button is loaded anew when the member it shows has logged out
- * meanwhile.
+ * Loads a page anew that the browser had kept for its Back button, when the member it shows has logged out meanwhile.
  */
 export function showNothingKept(reload = () => location.reload()): void {
   addEventListener('pageshow', ({ persisted }) => {

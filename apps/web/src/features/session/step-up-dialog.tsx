@@ -21,7 +21,7 @@ export function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
   const [ways, setWays] = useState<ResponseTypes['step_up'] | null>(null);
   const [isCode, setCode] = useState(false);
   useEffect(() => {
-    // Without an answer the password is left, which everybody has.
+    // Without a response the dialog asks for the password, which every member has.
     void callQuietly(readStepUp, {}).then(setWays, () => undefined);
   }, []);
   return (

@@ -13,7 +13,7 @@ const { Part: StepUpDialog } = lazyPart(
   MissingDialog,
 );
 
-/** Stands on pages whose calls may need the step-up, and opens its dialog. */
+/** Opens the dialog of the step-up; it is on pages whose calls may need it. */
 export function StepUpHost() {
   const asking = useAtomValue(stepUpAtom);
   // The member left the page: the call is not made again.
@@ -26,9 +26,9 @@ export function StepUpHost() {
 }
 
 /**
- * A member's call that may need the step-up (docs/product/accounts.md#step-up). When it is refused for that, a dialog
- * lets the member prove who they are, and the call is made again; the form waits meanwhile, and nothing typed is lost.
- * The page has a `StepUpHost`.
+ * Makes a member's call that may need the step-up (docs/product/accounts.md#step-up). When it is refused for that, a
+ * dialog lets the member prove who they are, and the call is made again; the form waits meanwhile, and nothing typed is
+ * lost. The page has a `StepUpHost`.
  *
  * @throws CallFailure as `callAsMember` does
  */

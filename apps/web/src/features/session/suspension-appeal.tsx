@@ -11,7 +11,7 @@ interface SuspensionAppealProps {
 
 const keys = { required: ['appeal'], optional: [] } as const;
 
-/** For who is suspended and so can't log in: says once what speaks against it. */
+/** Lets a suspended member, who can't log in, appeal once. */
 export function SuspensionAppeal({ login, password }: SuspensionAppealProps) {
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { forgetLinkToken, linkToken } from '../../lib/link-token.js';
 
-/** How far the use of a mailed link has come. */
+/** The state of the use of a link from an email. */
 export type LinkState<Reply> =
   | { readonly kind: 'ready' | 'pending' | 'expired' | 'no_link' }
   | { readonly kind: 'failed'; readonly message: string }

@@ -16,7 +16,7 @@ import styles from './verify-account.module.css';
 const failed = 'Your address could not be confirmed yet. Please press the button again in a moment.';
 
 /**
- * The link in the verification email: a button that confirms the address, the result, and the next thing to do.
+ * Shows the link in the verification email: a button that confirms the address, the result, and the next thing to do.
  */
 export function VerifyAccount() {
   const { state, use } = useLinkToken(failed, async (token, options) => {
@@ -74,7 +74,7 @@ export function VerifyAccount() {
   }
 }
 
-/** Another email for a member who still needs one; a visitor has to log in first. */
+/** Sends another email to a member who still needs one; a visitor has to log in first. */
 function Again() {
   const viewer = useAtomValue(viewerAtom);
   if (viewer.kind === 'pending') return <SkeletonLine width="60%" />;

@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 import type { Settings } from './settings-state.js';
 import { TwoStepPart } from './two-step-part.js';
 
-/** How a member logs in, where they are logged in, and what they take along. */
+/** Shows how a member logs in, where they are logged in, and how they export their data. */
 export function AccountSettings({ settings }: { readonly settings: Settings }) {
   const sessions = useSessions();
   const username = useAtomValue(memberAtom)?.username ?? settings.username;

@@ -11,8 +11,8 @@ import { useSettingsForm } from './use-settings-form.js';
 const usualDays = [1, 7, 14, 30, 90, 180, 365];
 
 /**
- * When the comments on the member's stories close (docs/product/comments.md#closing-after-days), and whose wait for
- * approval.
+ * Sets when the comments on the member's stories close (docs/product/comments.md#closing-after-days), and whose
+ * comments wait for approval.
  */
 export function CommentsForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm({ name: 'comments', settings, keys: ['comments_close_after'] });
@@ -54,7 +54,7 @@ const ruleLabels: Readonly<Record<CommentRule, string>> = {
   each: 'Every comment',
 };
 
-/** Whose comments wait until the member approves them (docs/product/comments.md#approval). */
+/** Sets whose comments wait until the member approves them (docs/product/comments.md#approval). */
 function CommentRuleForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm({ name: 'comment-rule', settings, keys: ['comment_rule'] });
   const choices = commentRules.map((value) => ({ value, label: ruleLabels[value] }));

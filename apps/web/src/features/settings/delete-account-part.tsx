@@ -9,7 +9,7 @@ const { Part: DeleteAccountDialog } = lazyPart(
   MissingDialog,
 );
 
-/** The way out, with what it takes along said first. */
+/** Lets the member delete the account, after a text about what is deleted with it. */
 export function DeleteAccountPart({ username }: { readonly username: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

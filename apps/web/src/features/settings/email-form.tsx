@@ -17,7 +17,7 @@ import styles from './settings.module.css';
 
 const keys = ['email', 'show_email'] as const;
 
-/** The address, whether it is confirmed and who sees it; only a change of the address needs the password. */
+/** Shows the address, whether it is confirmed and who sees it; only a change of the address needs the password. */
 export function EmailForm({ settings }: { readonly settings: Settings }) {
   const form = useStayingForm({
     name: 'settings.email',
@@ -103,7 +103,7 @@ function Confirmed({ isVerified }: { readonly isVerified: boolean }) {
 
 const failed = 'The change could not be cancelled. Please try again in a moment.';
 
-/** A new address that waits for its confirmation, and what can be done about it. */
+/** Shows a new address that waits for its confirmation, and what can be done about it. */
 export function EmailPending({ email }: { readonly email: string }) {
   const [kind, setKind] = useState<FormStatusKind>('idle');
   const [message, setMessage] = useState('');

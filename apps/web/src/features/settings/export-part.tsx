@@ -17,8 +17,8 @@ const bookAddress = `${apiBase}${readOwnEpub.path}`;
 type ExportState = 'none' | 'making' | 'ready';
 
 /**
- * How far the member's export has come (docs/api.md#status-codes). This reads only the status of the response: its body
- * may be large.
+ * Returns the state of the member's export (docs/api.md#status-codes). This reads only the status of the response: its
+ * body may be large.
  *
  * @returns null when it is not known
  */
@@ -39,7 +39,7 @@ async function readExportState(): Promise<ExportState | null> {
 const failed = 'Your data could not be requested. Please try again in a moment.';
 const lookEvery = 3_000;
 
-/** Everything the member wrote, as a ZIP: request it, see its state, download it. */
+/** Lets the member request everything they wrote as a ZIP, see its state and download it. */
 export function ExportPart() {
   const [state, setState] = useState<ExportState | null>(null);
   const [problem, setProblem] = useState('');

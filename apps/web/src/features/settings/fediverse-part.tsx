@@ -20,7 +20,7 @@ const says = {
 };
 const query = operationQuery(readFediverse, {}, { failed, send: callAsMember });
 
-/** Whether others can follow the member from the fediverse; nothing on a site that does not speak with it. */
+/** Sets whether others can follow the member from the fediverse; shows nothing on a site that is not part of it. */
 export function FediversePart() {
   const client = useQueryClient();
   const { data } = useQuery(query);
@@ -90,7 +90,7 @@ interface OtherAccountsProps {
   readonly onSaved: (state: ResponseTypes['fediverse']) => void;
 }
 
-/** The accounts of the member on other sites, one a line (docs/product/fediverse.md#moving). */
+/** Shows the accounts of the member on other sites, one a line (docs/product/fediverse.md#moving). */
 function OtherAccounts({ saved, onSaved }: OtherAccountsProps) {
   const [text, setText] = useState(saved.join('\n'));
   const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 const toggle = (key: NotificationKey) => `push_${key}` as const;
 const pushKeys = notificationKeys.map(toggle);
 
-/** Which notifications the member gets by email and by push message. */
+/** Sets which notifications the member gets by email and by push message. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
   const mail = useSettingsForm({
     name: 'mail',
@@ -64,7 +64,7 @@ const frequencies = [
   ['daily', 'Once a day', 'One email in the morning (7:00 UTC) that gathers everything of the day.'],
 ] as const;
 
-/** How often emails about notifications come. */
+/** Sets how often the member gets emails about notifications. */
 function FrequencyField({ form }: { readonly form: FieldFormState<{ note_email_frequency?: string }> }) {
   return (
     <fieldset className={styles.choices}>

@@ -30,7 +30,7 @@ const { Part: RenamePasskeyDialog } = lazyPart(
 
 const failed = 'Your passkeys could not be loaded. Please try again in a moment.';
 
-/** The member's passkeys: adds, renames and removes them (docs/product/accounts.md#passkeys). */
+/** Shows the member's passkeys: adds, renames and removes them (docs/product/accounts.md#passkeys). */
 export function PasskeysPart() {
   const { response, failure, load } = useOperation(listPasskeys, {}, { failed, send: callAsMember });
   const [chosen, choose] = useState<{ act: 'rename' | 'remove'; passkey: Passkey } | null>(null);
@@ -41,7 +41,7 @@ export function PasskeysPart() {
     showToast('The passkey is removed.');
     close();
     await load();
-    // The button that had the focus is gone.
+    // The button that had the focus was removed.
     adding.current?.querySelector('button')?.focus();
   };
   return (
@@ -132,7 +132,7 @@ function PasskeyLine({ passkey, onChoose }: PasskeyLineProps) {
 
 const notAdded = 'The passkey was not added. Please try again in a moment.';
 
-/** What it needs is loaded when it is pressed. */
+/** Lets the member add a passkey; the code for it is loaded when the button is pressed. */
 function AddPasskey({ onAdded }: { readonly onAdded: () => Promise<unknown> }) {
   const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({
     kind: 'idle',

@@ -10,7 +10,7 @@ interface PasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** Another password; the other browsers are logged out by it, this one stays. */
+/** Lets the member change the password; other browsers are logged out by it, this one stays logged in. */
 export function PasswordForm({ onChanged }: PasswordFormProps) {
   const form = useStayingForm({
     name: changePassword.name,

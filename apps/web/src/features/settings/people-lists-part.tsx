@@ -67,7 +67,7 @@ export function PeopleListsPart() {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file !== undefined) void take(file);
-            // The same file can be chosen again.
+            // Lets the member choose the same file again.
             currentTarget.value = '';
           }}
         />

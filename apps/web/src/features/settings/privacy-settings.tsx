@@ -10,7 +10,7 @@ import type { Settings } from './settings-state.js';
 import { useSettingsForm } from './use-settings-form.js';
 import styles from './settings.module.css';
 
-/** Who may read a member, how long others may comment, and whom and what the member has blocked and muted. */
+/** Sets who may read a member and how long others may comment; shows whom and what the member has blocked and muted. */
 export function PrivacySettings({ settings }: { readonly settings: Settings }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function PrivacySettings({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** The privacy setting, with a sentence about its effect before it is changed. */
+/** Shows the privacy setting, with a sentence about its effect before it is changed. */
 function PrivacyForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm({ name: 'privacy', settings, keys: ['is_private'] });
   return (

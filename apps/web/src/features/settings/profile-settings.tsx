@@ -20,7 +20,7 @@ import { Section } from './section.js';
 import type { Settings } from './settings-state.js';
 import styles from './settings.module.css';
 
-/** What others see of a member. */
+/** Sets what others see of a member. */
 export function ProfileSettings({ settings }: { readonly settings: Settings }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function ProfileSettings({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** The form for the fields of the member's profile. */
+/** Shows the form for the fields of the member's profile. */
 export function ProfileForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm({
     name: 'profile',
@@ -73,7 +73,7 @@ export function ProfileForm({ settings }: { readonly settings: Settings }) {
 
 const keys = socialSites.map(({ machine_name }) => machine_name);
 
-/** The member's pages on other sites. */
+/** Shows the member's pages on other sites. */
 function SocialLinksForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm({ name: 'social_links', settings, keys, check: elsewhere });
   return (
@@ -103,7 +103,7 @@ function SocialLinksForm({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** A profile shows no address that lies elsewhere, so none is saved. */
+/** Returns the fault of an address on another site than its field: a profile would not show it, so it is not saved. */
 function elsewhere(changes: SettingsChanges): string | null {
   const site = socialSites.find(({ machine_name }) => {
     const address = changes[machine_name];
@@ -116,7 +116,7 @@ function elsewhere(changes: SettingsChanges): string | null {
     : `${label} must be an address on ${ownHost(site.machine_name)}.`;
 }
 
-/** The host that most people know a site by. */
+/** Returns the host that most people know a site by. */
 function ownHost(key: SocialKey): string {
   const hosts = socialHosts[key];
   return hosts.find((host) => host.endsWith('.com')) ?? hosts[0] ?? '';
@@ -126,7 +126,7 @@ const failed = 'Your picture could not be loaded. Please try again in a moment.'
 const notRemoved = 'Your picture could not be removed. Please try again in a moment.';
 const use = { name: 'picture', ratio: 1, isRound: true };
 
-/** What the page shows of the member's picture from now on, and other pages when they are opened. */
+/** Stores the state of the member's picture: this page shows it now, other pages when they are opened. */
 function takePicture(own: ResponseTypes['own_picture']): void {
   queryClient.setQueryData([readPicture.name, {}], own);
   forgetQueries();
@@ -136,7 +136,7 @@ const send: SendPicture = async (file, sending) =>
   takePicture(await sendPicture(uploadPicture, {}, file, sending));
 const remove = async () => takePicture(await callAsMember(removePicture, {}, { fallback: notRemoved }));
 
-/** The member's picture, which others see beside their name. */
+/** Shows the member's picture, which others see beside their name. */
 function PicturePart() {
   const member = useAtomValue(memberAtom);
   const { response: own, failure, load } = useOperation(readPicture, {}, { failed, send: callAsMember });

@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** A text as a QR code; a module of it is one unit. */
+/** Shows a text as a QR code; a module of it is one unit. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 4 });
   const modules = data.flatMap((row, y) =>

@@ -17,7 +17,7 @@ import { type Settings, takeSettings } from './settings-state.js';
 import { useSettingsForm } from './use-settings-form.js';
 import styles from './settings.module.css';
 
-/** How the site looks to a member, and what they meet in lists. */
+/** Sets how the site looks to a member, and which stories lists show them. */
 export function ReadingSettings({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm({ name: 'reading', settings, keys: ['show_nsfw'] });
   return (
@@ -61,7 +61,10 @@ const hints: Readonly<Record<Theme, string>> = {
 /** Said after that only this browser remembers it. */
 const again = 'Please choose it again in a moment.';
 
-/** Paper, sepia or night: shown at once, and remembered for the browsers that the member logs in with later. */
+/**
+ * Lets the member choose paper, sepia or night: shown at once, and remembered for the browsers in which they log in
+ * later.
+ */
 export function ThemeChoice() {
   const [theme, setTheme] = useAtom(themeAtom);
   const [kind, setKind] = useState<FormStatusKind>('idle');
@@ -101,12 +104,12 @@ export function ThemeChoice() {
   );
 }
 
-/** The filter with which lists of stories open, in words, and a button that forgets it. */
+/** Shows the filter with which lists of stories open, in words, and a button that forgets it. */
 function RememberedFilterPart() {
   const filter = useRememberedFilter();
   const lead = useRef<HTMLParagraphElement>(null);
   const forget = async () => {
-    // The button disappears.
+    // The button with the focus disappears.
     lead.current?.focus();
     if (await rememberFilter(null)) showToast('Your filters are forgotten.');
   };

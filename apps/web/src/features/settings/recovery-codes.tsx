@@ -10,11 +10,11 @@ interface RecoveryCodesProps {
   readonly onClose: () => void;
 }
 
-/** The recovery codes, which are shown once. */
+/** Shows the recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const heading = useRef<HTMLParagraphElement>(null);
   const text = `${codes.join('\n')}\n`;
-  // The field that had the focus is gone.
+  // The field that had the focus was removed.
   useEffect(() => heading.current?.focus(), []);
   const says = {
     copied: 'The codes are copied.',

@@ -65,7 +65,7 @@ async function readRedirects(): Promise<Redirect[]> {
   return redirects;
 }
 
-/** Where a story was, and where it is. */
+/** The former and the present address of a story. */
 interface Redirect {
   readonly source: string;
   readonly target: string;
@@ -78,7 +78,7 @@ interface RedirectFile {
   readonly print: (redirects: readonly Redirect[]) => string;
 }
 
-/** A value of a CSV file. One that a spreadsheet would take for a formula has an apostrophe before it. */
+/** Returns a value of a CSV file. One that a spreadsheet would take for a formula has an apostrophe before it. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;
@@ -90,8 +90,8 @@ function printCsv(redirects: readonly Redirect[]): string {
 }
 
 /**
- * By host the paths with their targets. Such a file can not tell addresses by their queries, and must not lead the
- * first page of a site elsewhere: these are left out.
+ * Returns the paths with their targets by host. Such a file can not tell addresses by their queries, and must not
+ * redirect the first page of a site: these are left out.
  */
 function pathsByHost(
   redirects: readonly Redirect[],
@@ -138,7 +138,7 @@ const printNetlify = (redirects: readonly Redirect[]): string =>
 export const redirectFiles: readonly RedirectFile[] = [
   { label: 'Redirects as CSV', name: 'redirects.csv', type: 'text/csv', print: printCsv },
   { label: 'For Ghost', name: 'redirects.yaml', type: 'application/yaml', print: printGhost },
-  // Of any other type browsers would give the name an end.
+  // With any other type browsers would add an ending to the name.
   {
     label: 'For Netlify and Cloudflare',
     name: '_redirects',
@@ -147,7 +147,7 @@ export const redirectFiles: readonly RedirectFile[] = [
   },
 ];
 
-/** Without what is no address of the web; of several stories with one old address the oldest has it. */
+/** Leaves out entries that are no addresses of the web; of several stories with one old address the oldest has it. */
 export function tidyRedirects(redirects: readonly Redirect[]): Redirect[] {
   const targets = new Map<string, string>();
   for (const { source, target } of redirects) {

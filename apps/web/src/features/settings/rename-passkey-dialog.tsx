@@ -10,7 +10,7 @@ interface RenamePasskeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another name for a passkey, by which its member knows it. */
+/** Lets the member rename a passkey. */
 export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePasskeyDialogProps) {
   const form = useFieldForm({
     name: `${renamePasskey.name}.${passkey.id}`,

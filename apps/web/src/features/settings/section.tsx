@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import styles from './section.module.css';
 
 interface SectionProps {
-  /** The fragment of the addresses that lead here. */
+  /** The fragment of the addresses of this section. */
   readonly id: string;
   readonly title: string;
   readonly lead?: ReactNode;
@@ -11,8 +11,8 @@ interface SectionProps {
 }
 
 /**
- * A part of a settings page: a heading, what it is about, its controls. The section that the address names is shown
- * when it is there, which is later than the page.
+ * Shows a part of a settings page: a heading, what it is about, its controls. The section that the address names is
+ * shown when it is there, which is later than the page.
  */
 export function Section({ id, title, lead, children }: SectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 
 type SessionsState = ReturnType<typeof useSessions>;
 
-/** The member's sessions, with buttons to end one or all others. */
+/** Shows the member's sessions, with buttons to end one or all others. */
 export function SessionsPart({ state }: { readonly state: SessionsState }) {
   const { sessions, problem, load, loadMore } = state;
   const list = useRef<HTMLUListElement>(null);
@@ -64,7 +64,8 @@ function SessionLine({ session, state }: SessionLineProps) {
   const end = async (options: CallOptions) => {
     await state.end(id, options);
     announce(`Logged out ${device}.`);
-    // Before the line is removed, so that the focus is not lost. A focus outside of the line stays where it is.
+    // This runs before the line is removed, so that the focus is not lost. A focus outside of the line stays where it
+    // is.
     if (line.current?.contains(document.activeElement) === true) focusNeighbour(line.current);
     state.remove(id);
   };
@@ -147,7 +148,7 @@ function useEnding() {
 }
 
 /**
- * A network as its owner may recognise it beside their own address: `203.0.113.x` for `203.0.113.0/24`,
+ * Returns a network as its owner may recognise it beside their own address: `203.0.113.x` for `203.0.113.0/24`,
  * `2001:db8:1:x` for `2001:db8:1::/48`.
  */
 export function networkLabel(network: string): string {
@@ -160,7 +161,7 @@ const listFailed = 'The list of your browsers could not be loaded. Please try ag
 
 const idOf = ({ id }: Session): number => id;
 
-/** The browsers in which the member is logged in: loading, failed or here. */
+/** Returns the browsers in which the member is logged in: loading, failed or loaded. */
 export function useSessions() {
   const feed = useFeed(listSessions, {}, { failed: listFailed, send: callAsMember, idOf, isShared: true });
   const { list, problem, reload, loadMore, replace } = feed;

@@ -6,7 +6,7 @@ import styles from './settings.module.css';
 
 const fields = [1, 2, 3, 4];
 
-/** The shape of a form that is on its way. */
+/** Shows the shape of a form that is loading. */
 function SettingsSkeleton() {
   return (
     <div className={`${styles.stack} ${styles.waiting}`} aria-busy="true">

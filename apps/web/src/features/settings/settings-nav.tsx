@@ -17,7 +17,7 @@ export type SettingsPageName = keyof typeof labels;
 
 export const settingsPageNames = Object.keys(labels) as readonly SettingsPageName[];
 
-/** The pages of the settings, and the way out. */
+/** Shows the pages of the settings, and the way out. */
 export function SettingsNav({ page }: { readonly page: SettingsPageName }) {
   return (
     <nav className={styles.nav} aria-label="Settings">

@@ -29,13 +29,13 @@ function showMember(settings: Settings): void {
   });
 }
 
-/** The same after a change: what was shown of the member elsewhere is older. */
+/** Stores the settings after a change and outdates what other pages have read of the member. */
 export function settingsSaved(settings: Settings): void {
   takeSettings(settings);
   forgetQueries();
 }
 
-/** The member's settings: loading, failed or here. They are read anew whenever a settings page opens. */
+/** Returns the member's settings: loading, failed or loaded. They are read anew whenever a settings page opens. */
 export function useSettings() {
   const {
     response: settings,

@@ -29,7 +29,7 @@ const titles = {
   renew: 'New recovery codes',
 } as const;
 
-/** The steps of one change of the second factor; recovery codes are the last of those that make some. */
+/** Shows the steps of one change of the second factor; recovery codes are the last of those that make some. */
 export function TwoStepDialog({ act, onChanged, onClose }: TwoStepDialogProps) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -104,7 +104,7 @@ function ConfirmForm({ secret, onDone }: ConfirmFormProps) {
     send: (values, options) => callAsMember(confirmSecondFactor, values, options),
     onDone,
   });
-  // The field that had the focus is gone.
+  // The field that had the focus was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>

@@ -20,7 +20,9 @@ interface SettingsFormOptions<Key extends SettingsKey> {
   readonly check?: (changes: SettingsChanges) => string | null;
 }
 
-/** A form of some of the settings: it sends only what was changed and shows afterwards what the server holds. */
+/**
+ * Returns a form of some of the settings: it sends only what was changed and shows afterwards what the server holds.
+ */
 export function useSettingsForm<Key extends SettingsKey>({
   name,
   settings,
@@ -47,7 +49,7 @@ export function useSettingsForm<Key extends SettingsKey>({
   });
 }
 
-/** Some of the settings as controls hold them. */
+/** Returns some of the settings in the form that controls have. */
 export function shownSettings<Key extends SettingsKey>(
   settings: Settings,
   keys: readonly Key[],
@@ -60,8 +62,7 @@ export function shownSettings<Key extends SettingsKey>(
 export type SettingsChanges = PayloadOf<typeof changeSettings>;
 
 /**
- * The changed values of a form: unchanged ones are left out, null empties
- * (docs/api.md#names-and-values).
+ * Returns the changed values of a form: unchanged ones are left out, null empties (docs/api.md#names-and-values).
  *
  * @param sent the form's values, the empty ones left out
  * @param keys the fields that the form has

@@ -12,17 +12,17 @@ import { seriesOnShelf, Shelf, storyOnShelf } from './shelf.js';
 
 type Shelves = ResponseTypes['home_shelves'];
 
-/** Fewer make no shelf. */
+/** The fewest stories of a shelf. */
 const fewest = 3;
 
 interface HomeShelvesProps {
-  /** A member goes on reading in the place of the story of the day. */
+  /** True if a member continues reading in the place of the story of the day. */
   readonly hasOpening: boolean;
 }
 
 /**
- * What stands above the feed of home: the story of the day and three shelves (docs/design.md#home). Nothing where they
- * could not be read.
+ * Shows the story of the day and three shelves above the feed of home (docs/design.md#home); nothing if they could not
+ * be read.
  */
 export function HomeShelves({ hasOpening }: HomeShelvesProps) {
   const { response, failure } = useOperation(listHomeShelves, {}, { failed: '' });
@@ -46,7 +46,7 @@ export function HomeShelves({ hasOpening }: HomeShelvesProps) {
   );
 }
 
-/** A story to begin with: its first words, which fade out, and the way to the rest. */
+/** Shows a story to begin with: its first words, which fade out, and the way to the rest. */
 function Opening({ story }: { readonly story: NonNullable<Shelves['opening']> }) {
   const { title, slug, lang, beginning } = story;
   const heading = useId();

@@ -11,8 +11,8 @@ interface RelatedStoriesProps {
 }
 
 /**
- * The stories to read after a story (docs/product/stories.md#related-stories), which are read when the reader comes
- * near their place.
+ * Shows the stories to read after a story (docs/product/stories.md#related-stories), which are read when the reader
+ * comes near their place.
  */
 export function RelatedStories(props: RelatedStoriesProps) {
   const [isNear, setNear] = useState(false);
@@ -20,7 +20,7 @@ export function RelatedStories(props: RelatedStoriesProps) {
   return isNear ? <Stories {...props} /> : <div ref={place} />;
 }
 
-/** Nothing where there are none, and where they could not be read. */
+/** Shows the related stories; nothing without any, or if they could not be read. */
 function Stories({ slug, without = [] }: RelatedStoriesProps) {
   const { response } = useOperation(listRelatedStories, { slug }, { failed: '' });
   const stories = response?.items.filter(({ story_id: id }) => !without.includes(id)) ?? [];

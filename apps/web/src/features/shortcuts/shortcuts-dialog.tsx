@@ -13,7 +13,7 @@ const everywhere: readonly Shortcut[] = [
   { label: 'This list, outside of fields', keys: '?' },
 ];
 
-/** Every key of the page; those without Ctrl can be switched off (docs/design.md#accessibility). */
+/** Lists every key of the page; those without Ctrl can be switched off (docs/design.md#accessibility). */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const hasSingleKeys = useAtomValue(singleKeysAtom);
   const ofPage = useAtomValue(pageShortcutsAtom);

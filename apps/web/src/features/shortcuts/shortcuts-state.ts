@@ -6,11 +6,11 @@ import { store } from '../../lib/store.js';
 /** A key and what it does. */
 export interface Shortcut {
   readonly label: string;
-  /** `Ctrl` stands for ⌘ where there is one. */
+  /** The keys; `Ctrl` is ⌘ on devices that have it. */
   readonly keys: string;
 }
 
-/** Whether the list of keys stands over the page. */
+/** True if the list of keys is open over the page. */
 export const shortcutsOpenAtom = atom(false);
 /** The keys of the page that is open, beside those of every page. */
 export const pageShortcutsAtom = atom<readonly Shortcut[]>([]);

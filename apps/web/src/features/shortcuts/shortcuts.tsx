@@ -8,7 +8,7 @@ const { Part: ShortcutsDialog } = lazyPart<{ readonly onClose: () => void }>(
   MissingDialog,
 );
 
-/** Stands in the shell and lists the keys when `?` or the button for the list was pressed. */
+/** Lists the keys when `?` or the button for the list was pressed; it is in the shell. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useAtom(shortcutsOpenAtom);
   return isOpen ? (

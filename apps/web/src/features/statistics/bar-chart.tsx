@@ -16,8 +16,8 @@ const height = 100;
 const width = 5;
 
 /**
- * A bar for each step; a negative one hangs from the line of zero. The drawing is one image with a sentence, because
- * the table of the page has every value.
+ * Shows a bar for each step; a negative one hangs from the line of zero. The drawing is one image with a sentence,
+ * because the table of the page has every value.
  */
 export function BarChart({ name, bars }: BarChartProps) {
   const values = bars.map(({ value }) => value);

@@ -16,18 +16,18 @@ export const charts = (['count_reads', 'count_likes', 'count_comments', 'count_s
   chartOf,
 );
 
-/** A story has no subscribers of its own. */
+/** The charts of a story, which has no subscribers. */
 export const chartsOfStory = charts.filter(({ count }) => count !== 'count_subscribers');
 
-/** How far members came, from the first step on. */
+/** The charts of how far members read, from the first step on. */
 export const reached = (
   ['count_begun', 'count_quarter', 'count_half', 'count_three_quarters', 'count_finished'] as const
 ).map(chartOf);
 
-/** 1234 → "1,234"; may be negative. */
+/** Returns 1234 as "1,234"; the number may be negative. */
 export const printed = (count: number | null): string => (count ?? 0).toLocaleString('en-US');
 
-/** 1 → "1 like", 1234 → "1,234 likes". */
+/** Returns 1 as "1 like", 1234 as "1,234 likes". */
 export const printedOf = (count: number, one: string): string =>
   `${printed(count)} ${count === 1 ? one : `${one}s`}`;
 
@@ -45,7 +45,7 @@ const nothing: Omit<Step, 'date'> = {
   count_finished: 0,
 };
 
-/** All days or months of a period, oldest first, also those in which nothing was counted. */
+/** Returns all days or months of a period, oldest first, also those in which nothing was counted. */
 export function allSteps({ unit, since, until, steps }: StatisticsResponse): Step[] {
   const known = new Map(steps.map((step) => [step.date, step]));
   const all: Step[] = [];
@@ -62,7 +62,7 @@ export function allSteps({ unit, since, until, steps }: StatisticsResponse): Ste
 /** Steps of a chart at least. */
 const fewest = 14;
 
-/** The steps since something was counted for the first time: a new author has a few wide bars, not a sliver. */
+/** Returns the steps since something was counted for the first time: a new author has a few wide bars, not a sliver. */
 export function sinceFirst(steps: readonly Step[]): readonly Step[] {
   const first = steps.findIndex(({ date: _, ...counts }) =>
     Object.values(counts).some((count) => count !== 0),
@@ -72,7 +72,7 @@ export function sinceFirst(steps: readonly Step[]): readonly Step[] {
 
 const dateOf = (day: Date): string => day.toISOString().slice(0, 10);
 
-/** The counts of all steps together. */
+/** Returns the counts of all steps together. */
 export function sumOf(steps: readonly Step[]): Omit<Step, 'date'> {
   const sum = { ...nothing };
   for (const step of steps)
@@ -86,11 +86,11 @@ const formats = {
   month: new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 };
 
-/** "Nov 25, 2026", or "Nov 2026" of a month. */
+/** Returns "Nov 25, 2026", or "Nov 2026" for a month. */
 export const nameOfStep = ({ date }: Pick<Step, 'date'>, unit: StatisticsResponse['unit']): string =>
   formats[unit].format(new Date(`${date}T00:00:00Z`));
 
-/** The steps as CSV (RFC 4180), a row each with its date (YYYY-MM-DD), below the names of the columns. */
+/** Returns the steps as CSV (RFC 4180), a row each with its date (YYYY-MM-DD), below the names of the columns. */
 export function printCsv(steps: readonly Step[], shown: readonly Chart[]): string {
   const columns = [...shown, ...reached];
   const head = ['Date', ...columns.map(({ name }) => name)];

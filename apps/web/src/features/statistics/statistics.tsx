@@ -30,11 +30,11 @@ const periods = [
 
 interface StatisticsProps {
   readonly period: PeriodName;
-  /** Null for all stories. */
+  /** The story; null for all stories. */
   readonly slug: string | null;
 }
 
-/** A member's statistics of a period (docs/product/statistics.md). */
+/** Shows a member's statistics of a period (docs/product/statistics.md). */
 export function Statistics({ period, slug }: StatisticsProps) {
   const { response, failure, load } = useStatistics(period, slug);
   const links = periods.map(({ name, label }) => ({
@@ -142,7 +142,7 @@ function Charts({ statistics, period }: ChartsProps) {
   );
 }
 
-/** The reader's own time at which a day of UTC begins. */
+/** Returns the reader's own time at which a day of UTC begins. */
 const startOfDay = (): string =>
   new Date(new Date().setUTCHours(24, 0, 0, 0)).toLocaleTimeString('en-US', {
     hour: 'numeric',

@@ -8,7 +8,7 @@ interface StepsTableProps {
   readonly unit: StatisticsResponse['unit'];
 }
 
-/** The values of the charts, the newest first. */
+/** Shows the values of the charts, the newest first. */
 export function StepsTable({ steps, charts, unit }: StepsTableProps) {
   return (
     <details className={styles.details}>
@@ -44,7 +44,7 @@ export function StepsTable({ steps, charts, unit }: StepsTableProps) {
   );
 }
 
-/** How many members came how far, each with its share of those who began. */
+/** Shows how many members read how far, each number with its share of those who began. */
 export function HowFar({ sum }: { readonly sum: Omit<Step, 'date'> }) {
   const { count_begun: begun } = sum;
   return (

@@ -12,7 +12,7 @@ type Row = ResponseTypes['story_statistics_list']['items'][number];
 
 const idOf = ({ story_id }: Row): number => story_id;
 
-/** The member's stories with their counts, the most read one first; each leads to its own statistics. */
+/** Shows the member's stories with their counts, the most read one first; each leads to its own statistics. */
 export function StoryRows({ period }: { readonly period: PeriodName }) {
   const feed = useFeed(
     listStoryStatistics,

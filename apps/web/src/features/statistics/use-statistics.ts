@@ -8,7 +8,7 @@ const failed = 'Your statistics could not be loaded. Please try again in a momen
 export type StatisticsResponse = ResponseTypes['statistics'];
 export type PeriodName = '90_days' | 'all_time';
 
-/** The statistics of a period, of one story or, without a slug, of all: loading, failed or here. */
+/** Returns the statistics of a period, of one story or, without a slug, of all: loading, failed or loaded. */
 export function useStatistics(period: PeriodName, slug: string | null) {
   return useOperation(
     readStatistics,
@@ -17,7 +17,7 @@ export function useStatistics(period: PeriodName, slug: string | null) {
   );
 }
 
-/** The address of the statistics of a period. @param slug of a story; undefined for all stories */
+/** Returns the address of the statistics of a period. @param slug of a story; undefined for all stories */
 export function statisticsLink(period: PeriodName, slug?: string): string {
   const query = new URLSearchParams();
   if (slug !== undefined) query.set('story', slug);

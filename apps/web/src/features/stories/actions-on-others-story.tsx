@@ -10,7 +10,7 @@ export interface ActionsOnOthersStoryProps {
   >;
 }
 
-/** What a reader can do against a story of somebody else, for a menu; nothing at the viewer's own. */
+/** Shows the acts of a reader against a story of another member, for a menu; nothing on the viewer's own story. */
 export function ActionsOnOthersStory({ story }: ActionsOnOthersStoryProps) {
   if (story.author_is_user === 1) return null;
   const { story_id, title, author_id: id, author_username: username } = story;

@@ -16,7 +16,7 @@ export interface JustPublishedNoteProps {
 const [width, height] = previewSizes.wide;
 const requestKeys = ['count_subscribers' as const];
 
-/** Says to an author that the story is out, who is told, and gives its link to be handed on. */
+/** Tells the author that the story is published and who is notified, and offers its link to share. */
 export function JustPublishedNote({ story, onClose }: JustPublishedNoteProps) {
   const path = paths.story(story.slug);
   const url = location.origin + path;

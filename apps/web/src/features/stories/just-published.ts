@@ -3,16 +3,16 @@ import { useIsHydrating } from '../../lib/hydration.js';
 import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
 import type { JustPublishedNoteProps } from './just-published-note.js';
 
-/** The state of the entry of the history to which an author comes who has just published the story. */
+/** The state of the entry of the history that an author opens after they have published the story. */
 export const publishedState = { isJustPublished: true };
 
-/** It is loaded for the author alone. */
+/** The note after a publication, which is loaded for the author alone. */
 export const { Part: JustPublished } = lazyPart<JustPublishedNoteProps>(
   async () => ({ default: (await import('./just-published-note.js')).JustPublishedNote }),
   MissingQuietly,
 );
 
-/** Whether the viewer has just published the story of the page, and has not closed what is said of that. */
+/** Returns whether the viewer has just published the story of the page and has not closed the note about it. */
 export function useJustPublished() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

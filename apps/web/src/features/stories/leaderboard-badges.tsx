@@ -4,7 +4,10 @@ import styles from './leaderboard-badges.module.css';
 
 type LeaderboardBadgesProps = Pick<StoryArticle, 'leaderboards'>;
 
-/** Of which times a story was the top-rated (docs/product/lists.md#leaderboards), among the events about it. */
+/**
+ * Shows for which times the story was the top-rated one (docs/product/lists.md#leaderboards), among the events about
+ * it.
+ */
 export function LeaderboardBadges({ leaderboards }: LeaderboardBadgesProps) {
   return leaderboards.map(({ interval, label, colour }) => (
     <li key={interval} className={styles.badge} data-colour={colour}>
@@ -14,7 +17,10 @@ export function LeaderboardBadges({ leaderboards }: LeaderboardBadgesProps) {
   ));
 }
 
-/** One mark for all of them, in the colour of the longest time: a card has no room for the words, which it names. */
+/**
+ * Shows one mark for all of them, in the colour of the longest time; its name has the words, for which a card has no
+ * room.
+ */
 export function LeaderboardMark({ leaderboards }: LeaderboardBadgesProps) {
   const longest = leaderboards.at(-1);
   if (longest === undefined) return null;

@@ -21,8 +21,8 @@ interface LockedStoryProps {
 }
 
 /**
- * The page of a private author's story, series or collection for a reader without access, and of a story for members
- * for a visitor: the author and nothing else (docs/product/people.md#private-accounts).
+ * Shows the page of a private author's story, series or collection for a reader without access, and of a story for
+ * members for a visitor: the author and nothing else (docs/product/people.md#private-accounts).
  */
 export function LockedStory({ story, kind: what = 'story' }: LockedStoryProps) {
   const { kind } = useAtomValue(viewerAtom);
@@ -63,7 +63,7 @@ export function LockedStory({ story, kind: what = 'story' }: LockedStoryProps) {
   );
 }
 
-/** How a member stands with an author of whom nothing is known yet. */
+/** The relation of a member to an author whose data has not been read yet. */
 const unknown: Entities['user'] = { subscription: 'is_private', count_subscribers: 0 };
 
 const requestKeys = ['subscription' as const];

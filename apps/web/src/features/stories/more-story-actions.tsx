@@ -11,7 +11,7 @@ export interface MoreStoryActionsProps {
   readonly story: ReadableStory;
 }
 
-/** What is seldom done with a story and needs scripts, with its words. */
+/** Shows the seldom used acts on a story, which need scripts, with their words. */
 export function MoreStoryActions({ story }: MoreStoryActionsProps) {
   const { story_id: id, slug, title } = story;
   return (

@@ -1,16 +1,16 @@
 import { storyMarkup } from '@quillstead/fields';
 
 const classes: readonly string[] = storyMarkup.classes;
-/** As sanitising spells it; the page may have added the rest. */
+/** A tag with a class, as sanitising spells it; the page may have added the rest. */
 const classedTag = /<([a-z]+) class="([^"]*)"[^>]*>/gu;
 /** The text of a scene break that has any: an ornament and no words. */
 const ornament = /^(?:[\s*⁂·•~#_–—-]|&nbsp;)*<\/p>/u;
 
 /**
- * A story as the page shows it: with the roles of scene breaks and headings for screen readers, and without the classes
- * that have no effect, which could be those of something else on the page. It is spelled as `innerHTML` spells it, from
- * which the app reads the text of the first page: another spelling in a later response would put new elements in the
- * place of those where the reader has selected something. Shown again it stays the same.
+ * Returns a story as the page shows it: with the roles of scene breaks and headings for screen readers, and without the
+ * classes that have no effect, which could be those of something else on the page. It is spelled as `innerHTML` spells
+ * it, from which the app reads the text of the first page: another spelling in a later response would put new elements
+ * in the place of those where the reader has selected something. Shown again it stays the same.
  */
 export function shownStory(html: string): string {
   const spelled = html.replaceAll('<br />', '<br>').replaceAll('\u{a0}', '&nbsp;');

@@ -27,11 +27,11 @@ const { Part: ActionsOnOthersStory } = lazyPart<ActionsOnOthersStoryProps>(
 
 interface StoryCardProps {
   readonly story: StoryArticle;
-  /** Stands in the place of its description. */
+  /** The content in the place of the description. */
   readonly excerpt?: ReactNode;
 }
 
-/** A story in a list: a cover, no box, a rule and white space (docs/design.md#look). */
+/** Shows a story in a list: a cover, no box, a rule and white space (docs/design.md#look). */
 export function StoryCard({ story, excerpt }: StoryCardProps) {
   const { story_id: id, title, slug, description, rich_text_story_substring: beginning } = story;
   const { count_comments: comments } = story;
@@ -102,7 +102,7 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
   );
 }
 
-/** More than this are shown when the reader asks. */
+/** The number of hashtags that show at first; the reader can open the others. */
 const fewHashtags = 3;
 
 function Hashtags({ hashtags }: { readonly hashtags: readonly string[] }) {
@@ -132,7 +132,7 @@ function Hashtags({ hashtags }: { readonly hashtags: readonly string[] }) {
   );
 }
 
-/** The shape of a card that is on its way. */
+/** Shows the shape of a card that is loading. */
 export function StoryCardSkeleton() {
   return (
     <div className={`${styles.card} ${styles.skeleton}`} aria-hidden>

@@ -19,7 +19,7 @@ import type { MoreStoryActionsProps } from './more-story-actions.js';
 import type { ReadableStory } from './use-story.js';
 import styles from './story-end.module.css';
 
-/** The foot of a story: what to do with it, and who wrote it (docs/design.md#the-last-page). */
+/** Shows the foot of a story: what to do with it, and who wrote it (docs/design.md#the-last-page). */
 export function StoryEnd({ story }: { readonly story: ReadableStory }) {
   return (
     <>
@@ -36,7 +36,7 @@ const { Part: MoreStoryActions } = lazyPart<MoreStoryActionsProps>(
   MissingQuietly,
 );
 
-/** The actions at the end of a story: the like with its count, and the rest with their words behind a menu. */
+/** Shows the actions at the end of a story: the like with its count, and the rest with their words behind a menu. */
 function StoryActions({ story }: { readonly story: ReadableStory }) {
   const { story_id: id, slug, title, count_likes: likes } = story;
   return (
@@ -101,12 +101,13 @@ const supportSites: ReadonlySet<string> = new Set([
   'social_media_patreon',
 ]);
 
-/** What a link may lead to, even if the server accepted something else. */
+/** The addresses that a link may lead to, even if the server accepted something else. */
 const webAddress = /^https?:\/\/[^/\s]/iu;
 
 /**
- * The author after the text of a story: face, name, bio, a subscribe button and links to support them. The story's
- * response has only the name, so the rest is read when the reader comes near, into the place that is kept for it.
+ * Shows the author after the text of a story: face, name, bio, a subscribe button and links to support them. The
+ * story's response has only the name, so the rest is read when the reader comes near, into the place that is kept for
+ * it.
  */
 function StoryAuthor({ story }: { readonly story: ReadableStory }) {
   const [isNear, setNear] = useState(false);
@@ -127,7 +128,7 @@ function StoryAuthor({ story }: { readonly story: ReadableStory }) {
   );
 }
 
-/** Nothing until it is read, and where it could not be read. */
+/** Shows more of the author; nothing until it is read, or if it could not be read. */
 function MoreOfAuthor({ username }: { readonly username: string }) {
   const { response } = useOperation(readProfile, { username }, { failed: '' });
   if (response === null) return null;
@@ -147,7 +148,7 @@ function MoreOfAuthor({ username }: { readonly username: string }) {
   );
 }
 
-/** The links by which a reader can support the author, on the sites that are made for it. */
+/** Shows the links by which a reader can support the author, on the sites that are made for it. */
 function Support({ profile }: { readonly profile: ResponseTypes['user_page'] }) {
   const links = socialSites.flatMap(({ label, machine_name: key }) => {
     const address = profile[key] ?? '';

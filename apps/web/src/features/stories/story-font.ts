@@ -20,14 +20,14 @@ const readersFonts: Readonly<Record<string, StoryFont>> = {
   hyperlegible: fontOf('Atkinson Hyperlegible'),
 };
 
-/** The font a story is set in, by its label; what it needs is loaded once it is shown. */
+/** Returns the font a story is set in, by its label; what it needs is loaded once it is shown. */
 export function useStoryFont(label: string | null): StoryFont {
   const font = fontOf(label);
   useEffect(() => loadStoryFont(font), [font]);
   return font;
 }
 
-/** The same where it is read; what is loaded is what the reader has chosen to see it in. */
+/** Returns the font of a story for its reader, and loads the font that the reader has chosen in its place. */
 export function useReaderFont(label: string | null): StoryFont {
   const font = fontOf(label);
   const { font: chosen } = useAtomValue(readingLookAtom);

@@ -10,7 +10,7 @@ interface AuthorNoteProps {
   readonly lang: string | null;
 }
 
-/** A note of the author before or after a story, set apart from it (docs/product/stories.md#notes). */
+/** Shows a note of the author before or after a story, set apart from it (docs/product/stories.md#notes). */
 export function AuthorNote({ text, lang }: AuthorNoteProps) {
   if (!text) return null;
   return (
@@ -23,7 +23,7 @@ export function AuthorNote({ text, lang }: AuthorNoteProps) {
   );
 }
 
-/** What the author says of the content of a story, before its text (docs/product/stories.md#content-notes). */
+/** Shows the notes of the author on the content of a story, before its text (docs/product/stories.md#content-notes). */
 export function ContentNotes({
   story,
 }: {

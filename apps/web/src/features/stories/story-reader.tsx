@@ -21,7 +21,7 @@ import styles from './story-reader.module.css';
 import storyText from './story-text.module.css';
 import type { ReadableStory } from './use-story.js';
 
-/** A story as it is read: its head, then its text in its own font. */
+/** Shows a story as it is read: its head, then its text in its own font. */
 export function StoryReader({ story }: { readonly story: ReadableStory }) {
   const [wasOpened, setOpened] = useState(false);
   const isOpen = wasOpened || story.is_nsfw === 0 || story.author_is_user === 1;
@@ -78,7 +78,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           ref={text}
           className={storyText.text}
           {...language}
-          // Not as a style: the Content Security Policy forbids inline styles in the HTML of the server.
+          // This is no inline style: the Content Security Policy forbids those in the HTML of the server.
           data-font={font.label}
           data-story-text
           // The service keeps only the tags of storyMarkup and classes, and a strict Content Security Policy stands

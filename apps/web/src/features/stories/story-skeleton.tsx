@@ -3,7 +3,7 @@ import styles from './story-skeleton.module.css';
 
 const widths = ['100%', '96%', '99%', '92%', '97%', '60%'];
 
-/** The shape of a story that is on its way. */
+/** Shows the shape of a story that is loading. */
 export function StorySkeleton() {
   return (
     <div className={styles.story} aria-busy="true">

@@ -8,7 +8,7 @@ export type ReadableStory = Extract<StoryPage, { content_access: true }>;
 export type LockedStory = Extract<StoryPage, { content_access: false }>;
 
 /**
- * A story by its slug: loading, failed or here.
+ * Returns a story by its slug: loading, failed or loaded.
  *
  * @param isRead false where only what is said about it is needed, which comes with a page that does not show its text
  */
@@ -22,16 +22,16 @@ export function useStory(slug: string, isRead = true) {
   return { story: isShown ? response : null, failure, load };
 }
 
-/** A page that does not show a story's text comes without it. */
+/** True if the response has the text of the story; a page that does not show the text comes without it. */
 const isWhole = (story: StoryPage): boolean => !story.content_access || story.rich_text_story !== '';
 
-/** A story behind the gate for NSFW is shown at once: its text loads while the reader decides. */
+/** True for a story behind the gate for NSFW, which is shown at once: its text loads while the reader decides. */
 const opensByClick = (story: StoryPage): boolean =>
   story.content_access && story.is_nsfw === 1 && story.author_is_user === 0;
 
 /**
- * The fields of a story from which its description for machines is made: none without a preview, and not the text of an
- * NSFW story.
+ * Returns the fields of a story from which its description for machines is made: none without a preview, and not the
+ * text of an NSFW story.
  */
 export function describedBy(story: ReadableStory | null) {
   if (story === null || story.is_shareable === 0) return {};

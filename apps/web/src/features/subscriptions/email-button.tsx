@@ -24,7 +24,7 @@ interface EmailButtonProps {
   readonly isInMenu?: boolean;
 }
 
-/** Opens the form by which anybody gets the new stories of a public author or of a series, or the best of each week. */
+/** Opens the form by which readers get the new stories of a public author or of a series, or the best of each week. */
 export function EmailButton({ of, isInMenu = false }: EmailButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const label = labelOf(of);

@@ -12,7 +12,7 @@ interface Author {
   readonly username: string;
 }
 
-/** What comes by email: the stories of an author, or those of one series. */
+/** The source of the emails: the stories of an author, or those of one series. */
 export interface MailedStories {
   readonly author: Author;
   readonly series?: { readonly id: number; readonly title: string };
@@ -29,7 +29,7 @@ const failed = 'It is not known whether this author offers that. Please try agai
 const titleOf = ({ author, series }: MailedStories): string =>
   series === undefined ? `Stories of @${author.username} by email` : `“${series.title}” by email`;
 
-/** Asks for an address to which stories come, whether or not somebody is logged in. */
+/** Asks for the address to which stories are emailed, from members and visitors. */
 export function EmailDialog({ of, onClose }: EmailDialogProps) {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const offer = useOffer(of?.author.id ?? null);

@@ -23,7 +23,9 @@ const notRead = 'It could not be loaded who reads your stories by email. Please 
 const notChanged = 'This could not be changed. Please try again in a moment.';
 const notSaved = 'The addresses could not be loaded. Please try again in a moment.';
 
-/** How many people read the member's stories by email, the switch for it, and the addresses of those who agreed. */
+/**
+ * Shows how many people read the member's stories by email, the switch for it, and the addresses of those who agreed.
+ */
 export function EmailSubscribersPart() {
   const [tries, setTries] = useState(0);
   return <ReadOnce key={tries} onRetry={() => setTries(tries + 1)} />;
@@ -116,7 +118,7 @@ function Choices({ subscribers, onChange }: ChoicesProps) {
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 if (file !== undefined) void run('Importing…', notImported, () => importReaders(file));
-                // The same file can be chosen again.
+                // Lets the member choose the same file again.
                 currentTarget.value = '';
               }}
             />
@@ -189,7 +191,7 @@ async function importReaders(file: Blob): Promise<string> {
       { fallback: notImported },
     );
     for (const [index, outcome] of outcomes.entries()) numbers[outcome].push(part[index]?.number ?? 0);
-    // What is beyond the limit of a day is so in every further call.
+    // Lines beyond the limit of a day are refused by every further call too.
     if (outcomes.includes('limited')) {
       numbers.limited.push(...lines.slice(from + mostListLines).map(({ number }) => number));
       break;

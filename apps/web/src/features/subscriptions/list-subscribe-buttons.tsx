@@ -22,7 +22,7 @@ interface ListSubscribeButtonProps {
   readonly send: (subscribed: 0 | 1, options: CallOptions) => Promise<ResponseTypes['series_subscription']>;
 }
 
-/** Subscribes to a list of somebody else, or ends that (docs/product/subscriptions.md#buttons). */
+/** Subscribes to a list of another member, or ends that (docs/product/subscriptions.md#buttons). */
 function ListSubscribeButton({ kind, id, list, send }: ListSubscribeButtonProps) {
   const { title, subscription } = list;
   const toggle = useToggle();

@@ -13,8 +13,9 @@ interface SubscribeButtonProps {
 }
 
 /**
- * A subscribe button (docs/product/subscriptions.md#buttons). Both of its labels take their room, so that nothing moves
- * when pointer or focus bring the other; right after a click it says what is now, not what another click would do.
+ * Shows a subscribe button (docs/product/subscriptions.md#buttons). Both of its labels take their room, so that nothing
+ * moves when pointer or focus bring the other; right after a click it says what is now, not what another click would
+ * do.
  */
 export function SubscribeButton({ button, of, onPress }: SubscribeButtonProps) {
   const { label, hoverLabel, title, method, isPending } = button;

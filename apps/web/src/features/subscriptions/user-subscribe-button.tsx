@@ -52,7 +52,7 @@ export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
 
 const countsAs = (state: SubscriptionState): 0 | 1 => (state.endsWith('_subscribed') ? 1 : 0);
 
-/** The announcement when the server has responded. */
+/** Returns the announcement when the server has responded. */
 function sentenceOf(state: SubscriptionState, username: string): string {
   if (state.endsWith('_subscribed')) return `You are subscribed to @${username}.`;
   if (state.endsWith('_requested')) return `You requested to subscribe to @${username}.`;

@@ -33,7 +33,7 @@ export function asMember(act: () => void, navigate: NavigateFunction): void {
   if (isVisitor) openLogIn(navigate);
 }
 
-/** Opens the log-in modal, or in a small window the page, which leads back here. */
+/** Opens the log-in modal, or in a small window the page, which returns here afterwards. */
 function openLogIn(navigate: NavigateFunction): void {
   const address = withReturnTo(paths.logIn, here());
   if (!openAsModal(address, document.activeElement)) void navigate(address, { state: comesFromReturnTo });
@@ -41,14 +41,14 @@ function openLogIn(navigate: NavigateFunction): void {
 
 const here = (): string => location.pathname + location.search;
 
-/** Whether the log-in started from the page of the held act, and not too long ago. */
+/** True if the log-in started from the page of the held act, and not too long ago. */
 function isCurrent({ since, place }: Held): boolean {
   if (Date.now() - since > longestTimeout) return false;
   const isOnPage = matchPage(location.pathname)?.page.view === 'public';
   return !isOnPage || readReturnTo(location) === place;
 }
 
-/** A visitor who closes the modal, or goes back from the page, has given up the act. */
+/** Removes the held act of a visitor who closes the modal or goes back from the page, since they have given it up. */
 function forgetHeld(): void {
   if (store.get(viewerAtom).kind === 'visitor') held = null;
 }

@@ -38,7 +38,7 @@ interface MarkButtonProps<Kind extends LikedKind> {
   readonly item: Entities[Kind];
   /** The object of the mark, for the accessible name of the button: the title of a story, the author of a comment. */
   readonly of: string;
-  /** It stands beside a sentence that has its count. */
+  /** True if the button is beside a sentence that has its count. */
   readonly isLarge?: boolean;
 }
 

@@ -4,20 +4,23 @@ import styles from './toggle-button.module.css';
 
 interface ToggleButtonProps {
   readonly icon: LucideIcon;
-  /** The same whether it is on or off: `aria-pressed` says which. */
+  /** The same label whether it is on or off: `aria-pressed` has the state. */
   readonly label: string;
   readonly of: string;
   readonly isOn: boolean;
-  /** How many have it on. */
+  /** The number of people who have it on. */
   readonly count?: number;
-  /** 44 px wide, and what stands beside it says how many have it on. */
+  /** True for 44 px width, if the text beside it has the count. */
   readonly isLarge?: boolean;
-  /** Warm for likes alone. */
+  /** True for the warm colour, which only likes have. */
   readonly isWarm?: boolean;
   readonly onFlip: () => void;
 }
 
-/** A button that is on or off; on, its icon is filled. The count stands beside it, so that its name stays the same. */
+/**
+ * Shows a button that is on or off; on, its icon is filled. The count stands beside it, so that its name stays the
+ * same.
+ */
 export function ToggleButton({
   icon: Icon,
   label,

@@ -5,7 +5,7 @@ import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { changeEntity, type EntityId, type EntityKind, type EntityValues } from '../../lib/entities.js';
 import { isSessionGone } from '../session/index.js';
 
-/** A change of an entity that shows before the server knows of it. */
+/** A change of an entity that shows before the server has it. */
 export interface Toggle<Kind extends EntityKind = EntityKind> {
   readonly kind: Kind;
   readonly id: EntityId;

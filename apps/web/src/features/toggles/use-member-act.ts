@@ -16,8 +16,8 @@ function resume(name: string): void {
 }
 
 /**
- * An act of a component that only members can do, such as opening a dialog. In a small window the log-in is a page of
- * its own: the component unmounts meanwhile, and runs the act when the visitor returns.
+ * Returns an act of a component that only members can do, such as opening a dialog. In a small window the log-in is a
+ * page of its own: the component unmounts meanwhile, and runs the act when the visitor returns.
  *
  * @param name identifies the act on the whole site
  * @returns runs the act, for a visitor after the log-in

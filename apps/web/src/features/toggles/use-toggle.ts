@@ -16,7 +16,7 @@ export function useToggle(): <Kind extends EntityKind>(toggle: () => Toggle<Kind
   return (toggle) => asMember(() => mutate(toggle() as Toggle), navigate);
 }
 
-/** Whether a toggle of an entity is under way, from whichever of its buttons it was made. */
+/** True if a toggle of an entity is under way, from any of its buttons. */
 export function useIsToggling(kind: EntityKind, id: EntityId, name: string): boolean {
   const count = useIsMutating({
     mutationKey: toggleKey,

@@ -53,7 +53,10 @@ export function ApprovalNote({ approval, draftId, onChanged }: ApprovalNoteProps
   );
 }
 
-/** What the staff does with the open draft, and how to change that, which the list of drafts shows too. */
+/**
+ * Returns the state of the staff's approval of the open draft, and a function that changes it here and in the list of
+ * drafts.
+ */
 export function useApproval(opened: OpenedDraft, onListChanged: () => void) {
   const [approval, setApproval] = useState(opened.approval ?? null);
   const onApproval = (changed: Approval) => {

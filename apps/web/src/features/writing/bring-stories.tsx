@@ -3,7 +3,7 @@ import { asStory } from './editor/file-target.js';
 
 export type BringStoriesProps = Omit<ArchiveDialogProps, 'asStory'>;
 
-/** The stories of another site, cleaned as a paste into the editor is. */
+/** Shows the stories of another site, cleaned as a paste into the editor is. */
 export function BringStories(props: BringStoriesProps) {
   return <ArchiveDialog {...props} asStory={asStory} />;
 }

@@ -61,7 +61,7 @@ function Excerpt({ label, text }: { readonly label: string; readonly text: Draft
   return (
     <div>
       <h3>{label}</h3>
-      {/* What scrolls must be reached by the keyboard too (axe: scrollable-region-focusable). */}
+      {/* A region that scrolls must be reachable by the keyboard too (axe: scrollable-region-focusable). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.excerpt} tabIndex={0} role="region" aria-label={label}>
         <strong>{storyTitle(text.title)}</strong>

@@ -66,17 +66,17 @@ export class DraftSaver {
     return this.#machine.version !== this.#machine.savedVersion;
   }
 
-  /** A save did not reach the server and waits for the connection. */
+  /** True if a save did not reach the server and waits for the connection. */
   get isCutOff(): boolean {
     return this.#machine.state.kind === 'offline';
   }
 
-  /** It was saved elsewhere meanwhile, and its writer has not chosen yet. */
+  /** True if the draft was saved elsewhere meanwhile, and its writer has not chosen a text yet. */
   get isInConflict(): boolean {
     return this.#machine.state.kind === 'conflict';
   }
 
-  /** The last save found no room among the member's drafts. */
+  /** True if the last save found no room among the member's drafts. */
   get isFull(): boolean {
     return this.#machine.state.kind === 'full';
   }
@@ -133,7 +133,7 @@ export class DraftSaver {
     if (this.hasUnsaved) this.changed(this.parts.read().write_autosave === 1);
   }
 
-  /** The draft is published or deleted: nothing of it is kept any more. */
+  /** Ends the saving when the draft is published or deleted: nothing of it is stored any more. */
   async finish(): Promise<void> {
     this.#take({ kind: 'finish' });
     this.#clearTimers();
@@ -141,28 +141,28 @@ export class DraftSaver {
     await this.parts.forget();
   }
 
-  /** The kept text and the server's text were in conflict before the draft was opened. */
+  /** Starts with the conflict between the stored text and the server's text from before the draft was opened. */
   startInConflict(theirs: Draft): void {
     this.#take({ kind: 'open', theirs });
   }
 
-  /** The writer continues with this text in place of the one saved elsewhere. */
+  /** Continues with this text in place of the one saved elsewhere. */
   async keepMine(theirs: SavedDraft): Promise<void> {
     await this.#goOnFrom({ id: theirs.id, last_saved_at: theirs.last_saved_at });
   }
 
-  /** This text becomes a draft of its own; the other stays as it is. */
+  /** Saves this text as a separate draft; the other stays as it is. */
   async keepBoth(): Promise<void> {
     await this.#goOnFrom(null);
   }
 
-  /** The form has mounted, for the first time or again. */
+  /** Called when the form has mounted, for the first time or again. */
   enter(): void {
     this.#lastText = null;
     if (!this.#machine.isHalted) this.#local.resume();
   }
 
-  /** The form unmounts: timers send nothing more, and unsent changes are kept. */
+  /** Called when the form unmounts: timers send nothing more, and unsent changes are stored. */
   async leave(): Promise<void> {
     this.#clearTimers();
     if (!this.hasUnsaved) return this.#local.stop();
@@ -212,7 +212,7 @@ export class DraftSaver {
     const { status, code, message } = failure;
     const { saved, isRepeated } = this.#machine;
     if (failure.isOffline) this.#fail({ kind: 'offline' }, true);
-    // There may be room again without a change here: when drafts are deleted in another tab or on another device.
+    // Without a change here there may be room again: when drafts are deleted in another tab or on another device.
     else if (code === 'quota_reached') this.#fail({ kind: 'full', message }, true);
     else if (status === 409 && saved !== null) await this.#meetConflict(saved.id);
     // Deleted or published elsewhere: this text continues as a new draft.
@@ -252,7 +252,7 @@ export class DraftSaver {
     this.#timers = {};
   }
 
-  /** A change of the state alone is reported, and not every key press: each report renders the page again. */
+  /** Reports a change of the state alone, and not every key press: each report renders the page again. */
   #take(event: SaveEvent): void {
     const { state } = this.#machine;
     this.#machine = nextMachine(this.#machine, event);

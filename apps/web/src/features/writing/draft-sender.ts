@@ -45,7 +45,7 @@ export class DraftSender {
   #stored: StoredText | null;
   #firstKey: string | null;
   #pending: Attempt | null = null;
-  /** Changes of this draft did not fit once: what the server makes of it is not what is written here. */
+  /** True if changes of this draft did not fit once: the server's result differs from the text here. */
   #sendsWhole = false;
 
   constructor(private readonly options: SenderOptions) {
@@ -53,7 +53,7 @@ export class DraftSender {
     this.#firstKey = options.firstKey;
   }
 
-  /** The server's text was read. */
+  /** Called when the server's text was read. */
   setStored(draft: Draft): void {
     const saved = { id: draft.id, last_saved_at: draft.last_saved_at };
     this.#stored = { saved, story: draft.rich_text_story ?? '' };
@@ -76,7 +76,9 @@ export class DraftSender {
     return { text, base, payload: this.#changed(text, base) ?? payloadOf(text, base), key };
   }
 
-  /** The save with the change of the story alone; null when the server's story is not known or mostly another. */
+  /**
+   * Returns the save with the change of the story alone; null when the server's story is not known or mostly another.
+   */
   #changed(text: DraftText, base: SavedDraft | null): DraftPayload | null {
     const stored = this.#stored;
     if (this.#sendsWhole || stored === null || base === null) return null;

@@ -34,7 +34,7 @@ interface DraftsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The button of the drawer. */
+/** Shows the button of the drawer. */
 export function DraftsButton({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <Button className={styles.open} aria-haspopup="dialog" title="Drafts" onClick={onOpen}>
@@ -44,7 +44,7 @@ export function DraftsButton({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-/** The member's drafts, last saved first, each to be found, opened or deleted. */
+/** Shows the member's drafts, last saved first, each to be found, opened or deleted. */
 export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: DraftsDrawerProps) {
   const [toDelete, setToDelete] = useState<DraftEntry | null>(null);
   const [isBringing, setBringing] = useState(false);
@@ -53,7 +53,7 @@ export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: Draft
   const found = entries?.filter((entry) => isFound(entry, typed)) ?? null;
   const isSearching = typed.trim() !== '';
 
-  // What is looked for may be among those that are not read yet.
+  // The draft may be among those that are not read yet.
   const loadRest = useEffectEvent(() => void loadMore?.());
   useEffect(() => {
     if (isSearching && problem === null && !isLoading) loadRest();
@@ -122,7 +122,7 @@ export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: Draft
   );
 }
 
-/** Whether each typed word is part of a draft's title, or of the date of its last save. */
+/** True if each typed word is part of a draft's title, or of the date of its last save. */
 function isFound({ title, last_saved_at }: DraftEntry, typed: string): boolean {
   const searched = `${storyTitle(title)} ${formatDateTime(last_saved_at)}`.toLowerCase();
   return typed
@@ -133,13 +133,13 @@ function isFound({ title, last_saved_at }: DraftEntry, typed: string): boolean {
 
 interface DraftRowProps {
   readonly entry: DraftEntry;
-  /** It is on the write page. */
+  /** True if the draft is on the write page. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onDelete: () => void;
 }
 
-/** A draft in the list: its title, when it was saved and when it is published. */
+/** Shows a draft in the list: its title, when it was saved and when it is published. */
 function DraftRow({ entry, isOpen, onOpen, onDelete }: DraftRowProps) {
   const { id, title, last_saved_at: savedAt, publish_at: publishAt } = entry;
   return (

@@ -11,12 +11,12 @@ import styles from './font-picker.module.css';
 
 interface FontPickerProps {
   readonly control: ControlProps;
-  /** A font's label. */
+  /** The label of a font. */
   readonly value: string;
   readonly onChange: (label: string) => void;
 }
 
-/** The font a story is set in; each is shown in itself, and loaded when it comes into sight. */
+/** Shows the font a story is set in; each is shown in itself, and loaded when it comes into sight. */
 export function FontPicker({ control, value, onChange }: FontPickerProps) {
   const { label: chosen, stack } = useStoryFont(value);
   const { id, 'aria-describedby': describedBy } = control;

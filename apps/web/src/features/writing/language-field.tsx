@@ -14,7 +14,7 @@ interface LanguageFieldProps {
 
 const choices = languages.map(({ code, label }) => ({ value: code, label }));
 
-/** The language a story is in (docs/product/stories.md#language). */
+/** Shows the language a story is in (docs/product/stories.md#language). */
 export function LanguageField({ value, detected, error, onChange }: LanguageFieldProps) {
   const found = languageLabel(detected);
   const automatic = { value: '', label: `Detect automatically${found === null ? '' : ` (${found})`}` };

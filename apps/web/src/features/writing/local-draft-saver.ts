@@ -11,18 +11,18 @@ interface CurrentText {
   readonly text: DraftText;
   /** The save that it was written on top of. */
   readonly saved: SavedDraft | null;
-  /** Counts the changes. */
+  /** The number of changes. */
   readonly version: number;
 }
 
 export interface LocalDraftSaverParts {
   readonly current: () => CurrentText;
-  /** Whether the server lacks something of the text. */
+  /** Returns true if the server lacks a part of the text. */
   readonly hasUnsaved: () => boolean;
   /** Stores the text in the browser; throws a StorageFailure. */
   readonly store: (text: DraftText, saved: SavedDraft | null) => Promise<void>;
   readonly forget: () => Promise<void>;
-  /** Why the browser does not store the text; null: it does again. */
+  /** Gets the reason why the browser does not store the text; null when it stores it again. */
   readonly onStorage: (problem: StorageProblem | null) => void;
 }
 
@@ -42,7 +42,7 @@ export class LocalDraftSaver {
 
   constructor(private readonly parts: LocalDraftSaverParts) {}
 
-  /** Whether the storage has a version, or what was written after it. */
+  /** True if the storage has a version, or a later one. */
   has(version: number): boolean {
     return this.#storedVersion >= version;
   }
@@ -77,7 +77,7 @@ export class LocalDraftSaver {
         await this.parts.store(text, saved);
         this.#storedVersion = version;
         this.#report(null);
-        // It was saved meanwhile, or there was nothing to store and the storage was only tried.
+        // The text was saved meanwhile, or there was nothing to store and the storage was only tried.
         if (!this.parts.hasUnsaved()) await this.parts.forget();
       } catch (error) {
         this.#report(error instanceof StorageFailure ? error.problem : 'refused');

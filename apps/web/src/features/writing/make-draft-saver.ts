@@ -19,7 +19,7 @@ import { DraftSender } from './draft-sender.js';
 import type { OpenedDraft } from './open-draft.js';
 import type { SaveState } from './save-machine.js';
 
-/** Said after "Not saved". */
+/** The sentence after "Not saved". */
 export const saveFailed = 'Your text is kept in this browser. Saving is tried again by itself.';
 
 export interface SaverOptions {
@@ -36,7 +36,7 @@ export interface SaverListeners {
   readonly onStorage: (problem: StorageProblem | null) => void;
 }
 
-/** The saver of a draft: each save goes to the member's drafts. */
+/** Returns the saver of a draft: each save goes to the member's drafts. */
 export function makeDraftSaver(
   { opened, memberId, read, onSaved }: SaverOptions,
   listeners: SaverListeners,

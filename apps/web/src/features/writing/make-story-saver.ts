@@ -16,8 +16,8 @@ import { readOwnStory } from './open-story.js';
 import { changesOf } from './story-payload.js';
 
 /**
- * The saver of a published story's changes: a save shows them to readers. A text that may not take the place of the
- * story (the writer keeps both, or the story is gone) becomes a draft.
+ * Returns the saver of a published story's changes: a save shows them to readers. A text that may not take the place of
+ * the story (the writer keeps both, or the story is gone) becomes a draft.
  */
 export function makeStorySaver(
   { opened, memberId, read, onSaved }: SaverOptions,

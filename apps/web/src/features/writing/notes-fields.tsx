@@ -25,7 +25,7 @@ const notes = [
   { name: 'note_after', label: 'Note after the story', hint: 'Thanks, sources, what comes next.' },
 ] as const;
 
-/** The notes of the author around the story (docs/product/stories.md#notes). */
+/** Shows the notes of the author around the story (docs/product/stories.md#notes). */
 export function NotesFields({ lang, fields, faultOf, set }: NotesFieldsProps) {
   return notes.map(({ name, label, hint }) => (
     <Field
@@ -62,7 +62,7 @@ const warnings = Object.entries(contentWarnings) as [ContentWarning, string][];
 const isNsfw = (rating: keyof typeof ratings): 0 | 1 =>
   ratings[rating].code >= ratings[nsfwRating].code ? 1 : 0;
 
-/** Rating and warnings of a story (docs/product/stories.md#content-notes). */
+/** Sets rating and warnings of a story (docs/product/stories.md#content-notes). */
 export function ContentNotesFields({ fields, faultOf, set, onWordsFault }: ContentNotesFieldsProps) {
   return (
     <>
@@ -117,7 +117,7 @@ interface DescriptionFieldProps extends FieldsProps {
   readonly lang: string | null;
 }
 
-/** What a story is about, as lists of stories say it. */
+/** Lets the author write what a story is about, which lists of stories show. */
 export function DescriptionField({ lang, fields, faultOf, set }: DescriptionFieldProps) {
   const { label, maxLength = 0 } = dictionary.description;
   return (
@@ -145,7 +145,7 @@ export function DescriptionField({ lang, fields, faultOf, set }: DescriptionFiel
   );
 }
 
-/** What each group of fields gets of a draft. */
+/** The parts of a draft that each group of fields gets. */
 export interface FieldsProps {
   readonly fields: DraftFields;
   readonly faultOf: (key: keyof DraftFields) => string | null;

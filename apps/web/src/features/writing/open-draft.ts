@@ -20,10 +20,10 @@ import {
 } from '../kept-drafts/index.js';
 import { type Claim, claimDraft } from './tab-claim.js';
 
-/** When a draft is published by itself, and whether that failed. */
+/** The time at which a draft is published automatically, and whether that failed. */
 export type Schedule = Pick<Draft, 'publish_at' | 'is_publish_failed'>;
 
-/** Since when a draft waits for the staff, and why it was not published. */
+/** The time since which a draft waits for the staff, and the reason why it was not published. */
 export type Approval = Pick<Draft, 'approval_sent_at' | 'refusal'>;
 
 /** The draft of the write page, as it was found on the server and in this browser. */
@@ -33,7 +33,7 @@ export interface OpenedDraft {
   readonly text: DraftText;
   /** The story as the server has it; null: it has none, or it could not be reached. */
   readonly stored: StoredText | null;
-  /** When the text was kept that the server does not have; null: nothing was. */
+  /** The time at which the text was stored that the server does not have; null without such a text. */
   readonly restoredFrom: string | null;
   /** The server's text, if it was changed elsewhere after the kept one was begun. */
   readonly theirs: Draft | null;
@@ -81,7 +81,7 @@ export async function openDraft(
     const failure = asCallFailure(error);
     const found = failure.isOffline || failure.status === 404 ? await (await kept).claimLatest() : null;
     if (found === null) throw failure;
-    // Away from the server the kept text is the draft; one that is gone there goes on as a new one.
+    // Without the server the stored text is the draft; one that was deleted there continues as a new one.
     return { ...found, saved: failure.isOffline ? found.saved : null };
   }
 }
@@ -202,7 +202,7 @@ export async function meet(
   };
 }
 
-/** The stored text alone. */
+/** Returns a draft of the stored text alone. */
 export function fromKept(kept: KeptDraft, claim: Claim | null): OpenedDraft {
   return {
     key: kept.key,

@@ -15,7 +15,7 @@ export async function openShared(memberId: number): Promise<OpenedDraft> {
   return { ...draft, text: draftOf(shared), shared: 'here' };
 }
 
-/** The shared text as a draft. All of it is text: markup in it is shown as it is, as that of a plain paste. */
+/** Returns the shared text as a draft. All of it is text: markup in it is shown as it is, as that of a plain paste. */
 export function draftOf({ title, text, url }: Shared): DraftText {
   const name = visibleLine(title);
   const isTitle = checkField('title', name) === null;
@@ -27,7 +27,7 @@ export function draftOf({ title, text, url }: Shared): DraftText {
   return { ...emptyDraft, title: isTitle ? name : '', rich_text_story: paragraphs.join('') };
 }
 
-/** Null when there is none. */
+/** Returns null when there is none. */
 async function readShared(): Promise<Shared | null> {
   try {
     const cache = await globalThis.caches?.open(shareTarget.cache);

@@ -41,7 +41,7 @@ export async function openStory(
     const failure = asCallFailure(error);
     const found = failure.isOffline || failure.status === 404 ? await (await kept).claimLatest() : null;
     if (found === null) throw failure;
-    // Away from the server the kept text is the story; of one that is gone it is a new draft.
+    // Without the server the stored text is the story; that of a deleted story becomes a new draft.
     return failure.isOffline ? { ...found, story: slug } : becomeDraft(memberId, found);
   }
 }
@@ -66,7 +66,7 @@ async function becomeDraft(
   return fromKept(draft, await claimDraft(draft.key));
 }
 
-/** A story of one's own as the form holds it: `last_saved_at` is when it was changed last. */
+/** Returns a story of one's own as the form holds it: `last_saved_at` is when it was changed last. */
 export async function readOwnStory(slug: string, signal?: AbortSignal): Promise<Draft> {
   const story = await call(readStory, { slug }, { ...(signal && { signal }), fallback: openFailed });
   if (story.content_access && story.author_is_user === 1) return asDraft(story);

@@ -19,7 +19,9 @@ interface OptionFieldsProps extends FieldsProps {
   readonly onWordsFault: (message: string | null) => void;
 }
 
-/** The fields of a story beside its title and text: those of its card, and under "More" those that seldom change. */
+/**
+ * Shows the fields of a story beside its title and text: those of its card, and under "More" those that seldom change.
+ */
 export function OptionFields({
   fields,
   faultOf,
@@ -119,7 +121,7 @@ interface CommentsPolicyFieldProps {
 const policies = Object.keys(commentsPolicies) as CommentsPolicy[];
 const choices = policies.map((value) => ({ value, label: commentsPolicies[value] }));
 
-/** The people who may comment on a story (docs/product/comments.md#who-may-comment). */
+/** Shows the people who may comment on a story (docs/product/comments.md#who-may-comment). */
 function CommentsPolicyField({ value, error, onChange }: CommentsPolicyFieldProps) {
   return (
     <Field label="Who may comment" isRequired error={error}>

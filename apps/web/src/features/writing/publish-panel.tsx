@@ -32,14 +32,14 @@ export interface PublishPanelProps extends Pick<FieldsProps, 'fields' | 'set'> {
   readonly read: RefObject<() => DraftText>;
   readonly counts: () => StoryCounts;
   readonly schedule: Schedule | null;
-  /** Leads to a field and gives whether there is one, which says the message then. */
+  /** Moves the focus to a field and returns whether there is one, which then shows the message. */
   readonly onFault: (key: string, message: string) => boolean;
   readonly onScheduled: (schedule: Schedule) => void;
   readonly onPublish: () => void;
   readonly onClose: () => void;
 }
 
-/** What readers see of a story before they open it, and how it is published: now or later. */
+/** Shows what readers see of a story before they open it, and publishes it: now or later. */
 export function PublishPanel(props: PublishPanelProps) {
   const { fields, faults, set, setFault, detectedLang, isStory } = props;
   const { saver, read, counts, schedule, onFault, onScheduled, onPublish, onClose } = props;
@@ -57,7 +57,7 @@ export function PublishPanel(props: PublishPanelProps) {
     const control = form.current?.querySelector('[aria-invalid="true"]');
     if (fault !== null && control instanceof HTMLElement) focusFault(control, fault);
   });
-  // Each time it is sent, and before the first time too: it may open because of a fault.
+  // This runs each time the form is sent, and before the first time too: a fault may have opened the panel.
   useEffect(() => {
     if (tries >= 0) goToFault();
   }, [tries]);
@@ -79,7 +79,7 @@ export function PublishPanel(props: PublishPanelProps) {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent))
             return;
           event.preventDefault();
-          // By then other effects of the same key press, such as a new hashtag, are rendered.
+          // At that time other effects of the same key press, such as a new hashtag, are rendered.
           queueMicrotask(() => form.current?.requestSubmit());
         }}
       >
@@ -140,7 +140,7 @@ interface CardPreviewProps {
 /** Characters of the markup of a story in which its excerpt is looked for. */
 const looked = 20_000;
 
-/** The story as lists will show it. */
+/** Shows the story as lists will show it. */
 function CardPreview({ text, counts, lang, storyId, cover }: CardPreviewProps) {
   const member = useAtomValue(memberAtom);
   const { rich_text_story: story, description, hashtag_list: hashtags, rating = 'general' } = text;

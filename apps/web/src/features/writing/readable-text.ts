@@ -1,7 +1,7 @@
 const blocks = 'p, blockquote, ol, ul, li, div, h1, h2, h3, h4, h5, h6';
 const unseen = 'script, style, template, textarea, title, noscript, iframe';
 
-/** A draft's text to be read without its formatting: with the spaces and empty lines that it has. */
+/** Returns a draft's text to be read without its formatting: with the spaces and empty lines that it has. */
 export function readableText(html: string): string {
   const body = parse(html);
   const paragraphs = [...body.querySelectorAll('p')];
@@ -17,8 +17,8 @@ export function readableText(html: string): string {
 }
 
 /**
- * The text of markup as the dictionary counts it: what `stripHtml` of `@quillstead/fields` returns, by the parser that
- * the browser has.
+ * Returns the text of markup as the dictionary counts it: what `stripHtml` of `@quillstead/fields` returns, by the
+ * parser that the browser has.
  */
 export function plainText(html: string): string {
   const body = parse(html);

@@ -1,10 +1,10 @@
 import type { Draft, SavedDraft } from '../kept-drafts/index.js';
 
-/** All that decides how one text is saved (apps/web/README.md#how-a-draft-is-saved). */
+/** The state that decides how one text is saved (apps/web/README.md#how-a-draft-is-saved). */
 export interface SaveMachine {
-  /** How the text stands with the server, as its writer is told. */
+  /** The state of the text on the server, as the writer sees it. */
   readonly state: SaveState;
-  /** Counts the changes. */
+  /** The number of changes. */
   readonly version: number;
   /** The last change that the server has. */
   readonly savedVersion: number;
@@ -12,7 +12,7 @@ export interface SaveMachine {
   readonly saved: SavedDraft | null;
   /** The text is to be sent, again if a save is under way. */
   readonly isRequested: boolean;
-  /** Nothing is sent: the draft is being published or deleted. */
+  /** True if nothing is sent, since the draft is being published or deleted. */
   readonly isHalted: boolean;
   /** The last save was repeated with a new token of the session. */
   readonly isRepeated: boolean;
@@ -20,7 +20,7 @@ export interface SaveMachine {
   readonly retryDelay: number;
 }
 
-/** How a save can fail. */
+/** The state after a save has failed. */
 export type FailedState = Extract<
   SaveState,
   { kind: 'offline' | 'full' | 'expired' | 'failed' | 'conflict' }
@@ -55,7 +55,7 @@ export const startMachine = (saved: SavedDraft | null): SaveMachine => ({
   retryDelay: firstRetry,
 });
 
-/** Whether the text is to be sent now. */
+/** True if the text is to be sent now. */
 export const isDue = ({ isRequested, isHalted, state }: SaveMachine): boolean =>
   isRequested && !isHalted && state.kind !== 'conflict';
 
@@ -64,7 +64,7 @@ const endedByChange: ReadonlySet<SaveState['kind']> = new Set(['clean', 'saving'
 /** States in which a save can end: a change while it is under way is said at once. */
 const underWay: ReadonlySet<SaveState['kind']> = new Set(['saving', 'unsaved']);
 
-/** The machine after an event; an event that can't be in its state leaves it as it is. */
+/** Returns the machine after an event; an event that can't be in its state leaves it as it is. */
 export function nextMachine(machine: SaveMachine, event: SaveEvent): SaveMachine {
   const { state, version } = machine;
   switch (event.kind) {
@@ -112,14 +112,14 @@ export function nextMachine(machine: SaveMachine, event: SaveEvent): SaveMachine
   }
 }
 
-/** How a draft stands with the server. */
+/** The state of a draft on the server. */
 export type SaveState =
   | { readonly kind: 'clean' | 'unsaved' | 'saving' }
   | { readonly kind: 'offline' | 'expired' }
   /** `at`: the server's time of the save. */
   | { readonly kind: 'saved'; readonly at: string }
-  /** It was saved elsewhere meanwhile; both texts are there. */
+  /** The draft was saved elsewhere meanwhile; both texts exist. */
   | { readonly kind: 'conflict'; readonly theirs: Draft }
-  /** There is no room for it among the member's drafts; `message` says what to do. */
+  /** The member has no room for another draft; `message` says what to do. */
   | { readonly kind: 'full'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };

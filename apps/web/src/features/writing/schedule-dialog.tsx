@@ -25,13 +25,13 @@ export interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whether a moment is the second one at which the clocks show its local time. */
+/** True if a moment is the second one at which the clocks show its local time. */
 const isSecond = (time: string): boolean => {
   const [, second] = momentsOf(localTime(new Date(time)));
   return second !== undefined && second <= new Date(time);
 };
 
-/** "2:30 AM GMT+2". */
+/** Returns a text like "2:30 AM GMT+2". */
 const formatTimeInZone = (moment: Date): string =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
     moment,
@@ -42,7 +42,7 @@ export function ScheduleDialog({ saver, before, onScheduled, onClose }: Schedule
   const [value, setValue] = useState(() =>
     before === null ? tomorrowAtNine() : localTime(new Date(before)),
   );
-  /** Which of the moments of a local time that comes twice. */
+  /** The index of the chosen moment, for a local time that occurs twice. */
   const [index, setIndex] = useState(() => (before !== null && isSecond(before) ? 1 : 0));
   const [error, setError] = useState<string | null>(null);
   const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({

@@ -26,13 +26,13 @@ interface ScheduleFieldProps {
   readonly saver: DraftSaver;
   readonly read: RefObject<() => DraftText>;
   readonly initial: Schedule | null;
-  /** Leads to a field and gives whether there is one, which says the message then. */
+  /** Moves the focus to a field and returns whether there is one, which then shows the message. */
   readonly onFault: (key: string, message: string) => boolean;
-  /** After a change of the schedule, which the list of drafts shows too. */
+  /** Called after a change of the schedule, which the list of drafts shows too. */
   readonly onChanged: (schedule: Schedule) => void;
 }
 
-/** When the draft is published by itself: set, move or cancel the time. */
+/** Shows when the draft is published automatically, and sets, moves or cancels the time. */
 export function ScheduleField({ saver, read, initial, onFault, onChanged }: ScheduleFieldProps) {
   const [schedule, setSchedule] = useState(initial);
   const [isOpen, setOpen] = useState(false);

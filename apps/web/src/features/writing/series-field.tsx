@@ -14,7 +14,7 @@ interface SeriesFieldProps {
   readonly onChange: (id: number | null) => void;
 }
 
-/** The series that a story belongs to: one of the author's own, or a new one (docs/product/series.md#order). */
+/** Shows the series that a story belongs to: one of the author's own, or a new one (docs/product/series.md#order). */
 export function SeriesField({ value, error, onChange }: SeriesFieldProps) {
   const { series, problem, reload } = useOwnSeries(useAtomValue(memberAtom)?.username ?? '');
   const [created, setCreated] = useState<readonly CreatedSeries[]>([]);

@@ -4,7 +4,7 @@ import { type DraftFields, type DraftText, type SavedDraft, storyFieldsOf } from
 import { plainText } from './readable-text.js';
 
 /**
- * The payload for publishing: the draft without fields that belong only to drafts, empty fields left out.
+ * Returns the payload for publishing: the draft without fields that belong only to drafts, empty fields left out.
  *
  * @param saved the draft as its writer saw it, which becomes the story; null: the server has none
  */
@@ -18,20 +18,23 @@ const filled = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]?: NonNullable<Fields[Name]>;
   };
 
-/** What keeps a text from being published: the first field that is missing or wrong; null: nothing. */
+/**
+ * Returns the fault that keeps a text from being published: the first field that is missing or wrong; null without one.
+ */
 export function faultOfStory(text: DraftText) {
   return checkPayload(storyOf(text, null), publishStory, { textOf: rememberLast(plainText) });
 }
 
 const plainTexts = ['title', 'description', ...authorNoteFields] as const;
 
-/** What is wrong with each of the plain texts; null: nothing. */
+/** Returns the fault of each of the plain texts; null without one. */
 export const faultsOfTexts = (fields: DraftFields) =>
   Object.fromEntries(plainTexts.map((name) => [name, checkField(name, fields[name] ?? '')]));
 
 /**
- * The published story after an edit: every field, emptied ones as null, over the known story. The series is sent only
- * when the writer has changed it: the story may have moved to another series meanwhile, which no time of a save shows.
+ * Returns the published story after an edit: every field, emptied ones as null, over the known story. The series is
+ * sent only when the writer has changed it: the story may have moved to another series meanwhile, which no time of a
+ * save shows.
  *
  * @param series of the story on the server; undefined where that is not known
  */
@@ -46,5 +49,5 @@ export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft, se
   });
 }
 
-/** Whether a field stands on the page, and not in the panel. */
+/** True if a field is on the page, and not in the panel. */
 export const isOnPage = (key: string): boolean => key === 'title' || key === 'rich_text_story';

@@ -15,7 +15,7 @@ interface TextOptionsProps {
   readonly onSave: () => void;
   /** Chooses a file whose text comes into the story. */
   readonly onFile: () => void;
-  /** Of the saved draft that is written; null while there is none. */
+  /** The id of the saved draft that is open; null while there is none. */
   readonly draftId: number | null;
   readonly onFirstReaders: () => void;
   /** Null while the draft is new and has no earlier versions. */
@@ -26,7 +26,7 @@ interface TextOptionsProps {
   readonly onTypography: (isOn: boolean) => void;
 }
 
-/** What is seldom done with the text that is written. */
+/** Shows the seldom used acts on the text that is written. */
 export function TextOptions(props: TextOptionsProps) {
   const {
     story,

@@ -15,16 +15,16 @@ interface TitleFieldProps {
   readonly font: string;
   readonly error: string | null;
   readonly onChange: (title: string) => void;
-  /** Enter leads from the title to the text. */
+  /** Called on Enter, which moves from the title to the text. */
   readonly onEnter: () => void;
 }
 
-/** The title of the story, without a box, as it is read: in as many lines as it needs. */
+/** Shows the title of the story, without a box, as it is read: in as many lines as it needs. */
 export function TitleField({ value, lang, font, error, onChange, onEnter }: TitleFieldProps) {
   const id = useId();
   const note = error ?? lengthNearLimit('title', value);
   const area = useRef<HTMLTextAreaElement>(null);
-  // After each change of the title or its font.
+  // This runs after each change of the title or its font.
   useLayoutEffect(() => fit(area.current));
   useEffect(() => {
     const fitAgain = () => fit(area.current);

@@ -2,12 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds without a change after which the text is looked at. */
 const pause = 1_000;
-/** Characters of a text that is looked at: nobody loads the detector for less. */
+/** The characters from which a text is examined: the detector is not loaded for fewer. */
 const least = 40;
 
 /**
- * The language that the server is going to detect in a text, for the text of a moment ago; null while it is not known.
- * It is detected in a worker: a slow device takes a tenth of a second to load the detector, in which nobody could type.
+ * Returns the language that the server is going to detect in a text, for the text of a moment ago; null while it is not
+ * known. It is detected in a worker: a slow device takes a tenth of a second to load the detector, in which nobody
+ * could type.
  *
  * @param beginning returns the beginning of the text, without markup
  * @returns it, and what to call when the text has changed
@@ -29,7 +30,7 @@ export function useDetectedLanguage(beginning: () => string): [string | null, ()
     timer.current = setTimeout(() => {
       const text = beginning();
       if (text.length < least) return setDetected(null);
-      // Without it the language is detected all the same, when the story is published.
+      // Without the detector the language is detected when the story is published.
       worker.current ??= startDetector(setDetected);
       worker.current.postMessage(text);
     }, pause);

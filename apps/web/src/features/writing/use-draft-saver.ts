@@ -12,7 +12,9 @@ interface DraftSaverOptions extends SaverOptions {
   readonly onReopen: () => void;
 }
 
-/** The saver of the draft or story on the write page, tied to the tab's life, the connection and the session. */
+/**
+ * Returns the saver of the draft or story on the write page, tied to the tab's life, the connection and the session.
+ */
 export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
   const { opened, memberId } = options;
   const [storage, setStorage] = useState<StorageProblem | null>(null);
@@ -43,7 +45,7 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
     const storeWhenHidden = () => document.visibilityState === 'hidden' && void saver.storeNow();
     let isStashed = false;
     const stash = () => (isStashed = saver.stash());
-    // Another page may have gone on with the text that this one left in the browser.
+    // Another page may have continued with the text that this one left in the browser.
     const comeBackFromCache = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       if (!isStashed || !saver.hasUnsaved) return opened.claim?.renew();

@@ -19,7 +19,7 @@ const untold: Schedule & Approval = {
 
 const idOf = ({ id }: DraftEntry): number => id;
 
-/** The member's drafts, last saved first. */
+/** Returns the member's drafts, last saved first. */
 export function useDrafts() {
   const { list, problem, isLoading, reload, loadMore, prepend, replace } = useFeed(
     listDrafts,

@@ -9,8 +9,8 @@ import { openShared } from './open-shared.js';
 import { openStory } from './open-story.js';
 
 /**
- * The draft or story of the URL: the draft of `/write?id=…`, the story of `/write?story=…`, what was
- * shared with the app of `/write?shared`, else a new draft.
+ * Returns the draft or story of the URL: the draft of `/write?id=…`, the story of `/write?story=…`, what was shared
+ * with the app of `/write?shared`, else a new draft.
  */
 export function useOpenedDraft(memberId: number) {
   const [params] = useSearchParams();
@@ -99,7 +99,7 @@ function readId(text: string | null): number | null {
   return text !== null && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The key of a request for a blank page: kept texts stay where they are. Empty without such a request. */
+/** Returns the key of a request for a blank page: kept texts stay where they are. Empty without such a request. */
 function readFresh(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('fresh' in state)) return '';
   return typeof state.fresh === 'string' ? state.fresh : '';

@@ -17,7 +17,7 @@ import { faultOfStory, storyOf } from './story-payload.js';
 interface PublishOptions {
   readonly saver: DraftSaver;
   readonly read: RefObject<() => DraftText>;
-  /** Leads to a field and gives whether there is one, which says the message then. */
+  /** Moves the focus to a field and returns whether there is one, which then shows the message. */
   readonly onFault: (key: string, message: string) => boolean;
   /** Called when the text has been checked and is sent. */
   readonly onSend: () => void;
@@ -105,7 +105,7 @@ export function usePublishStory({ saver, read, onFault, onSend, onApproval }: Pu
       forgetQueries();
       if (isSameText(read.current(), text)) {
         await saver.finish();
-        // Back leads to the page before: the draft is gone.
+        // Back opens the page before: the draft no longer exists.
         void navigate(paths.story(slug), { replace: true, state: publishedState });
       } else {
         saver.resume();

@@ -17,10 +17,10 @@ interface SaveStoryOptions {
   readonly opened: OpenedDraft;
   readonly saver: DraftSaver;
   readonly state: SaveState;
-  /** Whether the text has become a draft of its own meanwhile. */
+  /** True if the text has become a separate draft meanwhile. */
   readonly isDraft: RefObject<boolean>;
   readonly read: RefObject<() => DraftText>;
-  /** Leads to a field and gives whether there is one, which says the message then. */
+  /** Moves the focus to a field and returns whether there is one, which then shows the message. */
   readonly onFault: (key: string, message: string) => boolean;
   /** Called when the text has been checked and is sent. */
   readonly onSend: () => void;

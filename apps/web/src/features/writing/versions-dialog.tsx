@@ -18,7 +18,7 @@ export interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The earlier versions of the draft: a list, the chosen text, and a button that restores it. */
+/** Shows the earlier versions of the draft: a list, the chosen text, and a button that restores it. */
 export function VersionsDialog({ draftId, onBringBack, onClose }: VersionsDialogProps) {
   const { entries, shown, show, problem, loadMore } = useDraftVersions(draftId);
   return (
@@ -87,14 +87,14 @@ const versionFailed = 'This version could not be loaded. Please try again in a m
 
 const idOf = ({ version_id }: VersionEntry): number => version_id;
 
-/** The earlier versions of a draft, the latest first, and the one that is looked at. */
+/** Returns the earlier versions of a draft, the latest first, and the one that is looked at. */
 export function useDraftVersions(id: number) {
   const feed = useFeed(listDraftVersions, { id }, { failed, idOf, isShared: true });
   const [chosen, show] = useState<number | null>(null);
   const version = useQuery({
     ...operationQuery(readDraftVersion, { id, version_id: chosen ?? 0 }, { failed: versionFailed }),
     enabled: chosen !== null,
-    // The text before stays until the other one comes.
+    // The earlier text stays until the other one is loaded.
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
   });

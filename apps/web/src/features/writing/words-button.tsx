@@ -13,7 +13,7 @@ import styles from './words-button.module.css';
 const countAfter = 200;
 const nothing: StoryCounts = { words: 0, characters: 0 };
 
-/** The words of the story and the time to read it; opens its statistics and the goal for today. */
+/** Shows the words of the story and the time to read it; opens its statistics and the goal for today. */
 export function WordsButton({ story }: { readonly story: StoryField | null }) {
   const { counts, goal, changeGoal } = useCounts(story);
   const { words, characters } = counts;
@@ -119,7 +119,7 @@ const inWords = (count: number): string => `${groupedNumber(count)} ${count === 
 
 /** The words that a writer wants to write today, and has written. */
 interface Goal {
-  /** 0: none is set. */
+  /** The words to write today; 0 without a goal. */
   readonly words: number;
   readonly written: number;
 }

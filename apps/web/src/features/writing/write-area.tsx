@@ -20,7 +20,7 @@ import { WriteSkeleton } from './write-skeleton.js';
 
 const missingDraft = 'There is no such draft. It was published or deleted.';
 
-/** The writing area: the draft or story that is open, and the drawer of the drafts. */
+/** Shows the writing area: the draft or story that is open, and the drawer of the drafts. */
 export function WriteArea({ member }: { readonly member: Member }) {
   const { opened, failure, slug, open, reopen, settle } = useOpenedDraft(member.id);
   const drafts = useDrafts();

@@ -51,7 +51,7 @@ interface WriteFormProps {
 
 type Faults = Readonly<Record<string, string | null>>;
 
-/** The form in which a story is written, saved as a draft and published, or changed once it is. */
+/** Shows the form in which a story is written, saved as a draft and published, or changed once it is. */
 export function WriteForm(props: WriteFormProps) {
   const { drafts, opened, memberId, saverRef, onSaved, onScheduled, onReopen } = props;
   const [fields, setFields] = useState<DraftFields>(() => opened.text);

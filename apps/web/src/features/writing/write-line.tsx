@@ -14,7 +14,7 @@ interface WriteLineProps {
   /** The button of the drafts. */
   readonly drafts: ReactNode;
   readonly state: SaveState;
-  /** Why this browser does not keep the text; null: it does. */
+  /** The reason why this browser does not store the text; null when it does. */
   readonly storage: StorageProblem | null;
   readonly publishing: PublishStatus;
   /** A published story is changed, which readers see; else a draft is written. */
@@ -25,12 +25,12 @@ interface WriteLineProps {
   readonly children: ReactNode;
 }
 
-/** The one line of the write page: the drafts, how the text stands, its words, Publish. */
+/** Shows the one line of the write page: the drafts, how the text stands, its words, Publish. */
 export function WriteLine(props: WriteLineProps) {
   const { drafts, state, storage, publishing, isStory, onSave, children } = props;
   const setExpired = useSetAtom(sessionExpiredAtom);
   const sentence = isStory ? sentenceOfStory : sentenceOf;
-  // Why it is not saved is why it is not published.
+  // The text is not published for the same reason for which it is not saved.
   const isRepeated = state.kind === 'failed' && state.message === publishing.message;
   const isPublishing = publishing.kind === 'pending' || (isStory && state.kind === 'saving');
   return (
@@ -116,7 +116,7 @@ function sentenceOf(state: SaveState, isKept: boolean): string {
   }
 }
 
-/** The same of the changes of a published story, which go out when their writer says so. */
+/** Returns the sentence about the changes of a published story, which readers see when the author saves them. */
 function sentenceOfStory(state: SaveState, isKept: boolean): string {
   switch (state.kind) {
     case 'unsaved':

@@ -24,7 +24,7 @@ interface WriteNotesProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** What is said of the text above it: where it was found, and that there are two of it. */
+/** Shows the notes about the text above it: where it was restored from, and that there are two versions of it. */
 export function WriteNotes(props: WriteNotesProps) {
   const { opened, schedule, approval, onApproval, state, saver, mine, onShowLate, onTakeTheirs } = props;
   return (
@@ -113,7 +113,9 @@ interface UnreadNoteProps {
   readonly onShow: (kept: KeptDraft) => void;
 }
 
-/** Says that what this browser keeps could not be read when the draft was opened, and offers it when it comes late. */
+/**
+ * Shows that what this browser stores could not be read when the draft was opened, and offers it when it is read late.
+ */
 function UnreadNote({ unread, shown, onShow }: UnreadNoteProps) {
   const [late, setLate] = useState<KeptDraft | 'awaited' | 'failed' | null>('awaited');
 

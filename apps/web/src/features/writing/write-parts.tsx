@@ -4,9 +4,9 @@ import { FirstReadersDialog } from '../first-readers/index.js';
 import type { PublishPanelProps } from './publish-panel.js';
 import type { Version, VersionsDialogProps } from './versions-dialog.js';
 
-/** It begins to load with the form. */
+/** The editor begins to load together with the form. */
 const { Part, load: loadEditor } = lazyPart(async () => {
-  // What it is made with is evaluated in a task of its own: together they keep a slow phone from what is pressed.
+  // The extensions are evaluated in a task of their own: together with the editor they would block a slow phone.
   await import('./editor/extensions.js');
   return { default: (await import('./editor/story-editor.js')).StoryEditor };
 });
@@ -23,7 +23,7 @@ const { Part: Panel, load } = lazyPart<PublishPanelProps>(
   MissingDialog,
 );
 export const PublishPanel = Panel;
-/** With the first change: who writes is going to publish. */
+/** Loads the panel, with the first change: a person who writes is likely to publish. */
 export const loadPanel = (): void => void load().catch(() => undefined);
 
 interface DraftDialogsProps {
@@ -35,7 +35,7 @@ interface DraftDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The dialogs of a draft that is saved: its earlier versions, and its first readers. */
+/** Shows the dialogs of a draft that is saved: its earlier versions, and its first readers. */
 export function DraftDialogs({ dialog, draftId, text, onBringBack, onClose }: DraftDialogsProps) {
   return (
     <Suspense fallback={null}>

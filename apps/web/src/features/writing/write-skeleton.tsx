@@ -26,7 +26,7 @@ export function WriteSkeleton() {
   );
 }
 
-/** The shape of the story, or the words in its place while it has none. */
+/** Returns the shape of the story, or the words in its place while it has none. */
 export const StorySkeleton = ({ isEmpty }: { readonly isEmpty: boolean }) => (
   <div className={styles.story} aria-hidden>
     {isEmpty ? (
@@ -45,7 +45,7 @@ const Bar = ({ shape = '' }: { readonly shape: string | undefined }) => (
   <span className={`${skeleton.line} ${shape}`} />
 );
 
-/** The frame of the write page: rendered by the server, and shown while its code loads. */
+/** Shows the frame of the write page: rendered by the server, and shown while its code loads. */
 export function WriteFrame() {
   return (
     <div className={writeAreaStyles.area}>

@@ -5,7 +5,7 @@ import { francAll } from 'franc';
 const sampleLength = 600;
 /** Units from which a text is taken for what fits it best; a shorter one must fit no other language as well. */
 const certain = 200;
-/** How well the second language may fit a short text, of 1. */
+/** The most that the second language may fit a short text, from 0 to 1. */
 const mostOfSecond = 0.95;
 
 /** The languages of the catalogue by what franc calls them (ISO 639-3). */
@@ -79,7 +79,7 @@ const neverIn: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The language of a plain text, by its beginning; null where that is too short or does not say
+ * Returns the language of a plain text, by its beginning; null where that is too short or does not say
  * (docs/product/stories.md#language). It takes less than a millisecond, however long the text is.
  */
 export function detectLanguage(text: string): LanguageCode | null {

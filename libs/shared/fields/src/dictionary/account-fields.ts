@@ -7,7 +7,7 @@ import { noSpecialCharacters, noWhitespace, startsWithLetter, tidyEnds, webAddre
 const otherSegments = ['tooltip', 'subscription', 'subscriber', 'account', 'api', 'assets', 'hashtag'];
 
 /**
- * Every first segment of a path that the router knows, and those of calls: nobody may be named so
+ * The first segments of all paths that the router knows, and those of calls: no member may have such a name
  * (docs/product/accounts.md#usernames).
  */
 const reservedSegments: readonly string[] = [...new Set([...routedSegments, ...otherSegments])];

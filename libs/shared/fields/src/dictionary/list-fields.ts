@@ -13,7 +13,7 @@ import { queryField } from './query-field.js';
 import { longestOption, optionField } from './option-field.js';
 
 const notificationKinds = Object.keys(notificationPages) as NotificationKey[];
-/** Some of a list of options. */
+/** Returns the rules of a field that has some of a list of options. */
 const someOf = (label: string, whitelist: readonly string[]) =>
   ({ label, type: 'array', maxItems: whitelist.length, maxLengthItem: longestOption, whitelist }) as const;
 const accountPages = ['account', 'notifications', 'feedback', 'settings'] as const;

@@ -1,8 +1,8 @@
-/** Characters of an option. */
+/** The most characters of an option. */
 export const longestOption = 250;
 
 /**
- * A field with set options; "configured option fields" are texts of at most 250 characters
+ * Returns a field with set options; "configured option fields" are texts of at most 250 characters
  * (docs/product/fields.md#dictionary).
  */
 export const optionField = <const Options extends readonly string[]>(label: string, whitelist: Options) =>

@@ -45,7 +45,7 @@ export const settingsFields = defineFields({
   is_weekly: flagField('Is weekly'),
   note_log_in: flagField('Note log in'),
   note_email_frequency: optionField('Note email frequency', ['at_once', 'hourly', 'daily']),
-  /** Days. */
+  /** The days after which comments close. */
   comments_close_after: {
     label: 'Comments close after',
     type: 'number',
@@ -60,7 +60,7 @@ export const settingsFields = defineFields({
 });
 
 /**
- * A field's name in words, with a capital at its start: `push_note_story_like` is "Push note story like"
+ * Returns a field's name in words, with a capital at its start: `push_note_story_like` is "Push note story like"
  * (docs/product/fields.md#labels).
  */
 function inWords(key: string): string {

@@ -13,7 +13,10 @@ import { flagField } from './flag-field.js';
 import { longestOption, optionField } from './option-field.js';
 
 const longestStory = 1_000_000;
-/** No script needs four units a character, an emoji with a tone of skin does; a body of 4 MiB has hardly more. */
+/**
+ * The most UTF-16 units of a story. No script needs four units a character, an emoji with a tone of skin does; a body
+ * of 4 MiB has hardly more.
+ */
 const longestStoryUnits = 4_000_000;
 const place = { type: 'number', isWhole: true, min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
@@ -29,9 +32,9 @@ export const storyFields = defineFields({
   },
   description: { label: 'Description', type: 'string', multiline: true, maxLength: 300 },
   // What the author says to readers before and after the story: plain text with line breaks.
-  /** What the cover shows, for who does not see it. */
+  /** The description of the cover, for people who do not see it. */
   cover_alt: { label: 'Alternative text', type: 'string', maxLength: 300 },
-  /** Where the work was before; of a draft that was imported. */
+  /** The address at which the work was before, for a draft that was imported. */
   former_address: {
     label: 'Former address',
     type: 'string',
@@ -63,9 +66,9 @@ export const storyFields = defineFields({
   rich_text_sum: { label: 'Rich text sum', type: 'string', isVerbatim: true, maxLength: 30 },
   // The index of a block of the text; no text has as many as it may have characters.
   reading_place: { label: 'Reading place', type: 'number', isWhole: true, min: 0, max: longestStory },
-  // How much of that block was read, in percent with fractions: a block can be as long as a novel.
+  // The share of that block that was read, in percent with fractions: a block can be as long as a novel.
   reading_block_share: { label: 'Reading block share', type: 'number', min: 0, max: 100 },
-  // How much of a story a member has read, in percent; 100 at its end.
+  // The share of a story that a member has read, in percent; 100 at its end.
   reading_share: { label: 'Reading share', type: 'number', isWhole: true, min: 0, max: 100 },
   hashtag: { label: 'Hashtag', type: 'string', maxLength: 30, patterns: [hashtagPattern] },
   hashtag_list: {
@@ -83,7 +86,7 @@ export const storyFields = defineFields({
   },
   lang: optionField('Language', languageCodes as readonly string[]),
   collection_visibility: optionField('Visibility', ['private', 'unlisted', 'public']),
-  /** Of the member who has the collection, on one of its stories. */
+  /** The note of the member who has the collection, on one of its stories. */
   entry_note: { label: 'Note', type: 'string', multiline: true, maxLength: 300 },
   series_status: optionField('Series status', ['ongoing', 'complete', 'paused']),
   comments_policy: optionField('Comments policy', Object.keys(commentsPolicies) as CommentsPolicy[]),
@@ -117,7 +120,7 @@ export const storyFields = defineFields({
     maxLength: 5000,
     minWords: 3,
   },
-  // Of a first reader beside a paragraph of a draft; a word may be enough.
+  // The note of a first reader on a paragraph of a draft; a word may be enough.
   note_text: { label: 'Note', type: 'string', multiline: true, minLength: 2, maxLength: 2000 },
   // The index of that paragraph, and how it begins.
   note_place: { label: 'Note place', type: 'number', isWhole: true, min: 0, max: longestStory },

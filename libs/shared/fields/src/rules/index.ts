@@ -10,8 +10,7 @@ export { mostUnits } from './length-rules.js';
 export type { Check, RuleTable, Surroundings } from './rule.js';
 
 /**
- * Every rule there is, by the kind of value that knows it, in the order in which faults are reported
- * (docs/product/fields.md#order-of-checks).
+ * The rules by the kind of value, in the order in which faults are reported (docs/product/fields.md#order-of-checks).
  */
 export const stringRules: RuleTable<string> = { ...lengthRules, ...markupRules, ...textRules };
 export const arrayRules: RuleTable<readonly string[]> = listRules;

@@ -7,16 +7,16 @@ import type { Rules } from './rule.js';
 
 const unitsOfCharacter = 8;
 
-/** The most UTF-16 units that a text of a field may have; no limit where the field has none in characters. */
+/** Returns the most UTF-16 units that a text of a field may have; no limit where the field has none in characters. */
 export function mostUnits({ maxLength, maxLengthItem, maxUnits }: FieldRules): number {
   const characters = maxLength ?? maxLengthItem;
   return maxUnits ?? (characters === undefined ? Number.POSITIVE_INFINITY : characters * unitsOfCharacter);
 }
 
 /**
- * How long a text is, in characters and words. The maximum comes first and begins with the number of units, which costs
- * nothing: what is longer than any limit allows is never split into characters, words or tags. What nobody can see
- * counts towards the maximum alone.
+ * The rules of the length of a text, in characters and words. The maximum is checked first and begins with the number
+ * of units, which costs nothing: a text that is longer than any limit allows is never split into characters, words or
+ * tags. Invisible characters count towards the maximum alone.
  */
 export const lengthRules = {
   maxLength: (max, field) => {

@@ -18,7 +18,7 @@ const ofEach =
     return null;
   };
 
-/** How many items a list has, and what each may be (docs/product/fields.md#rules). */
+/** The rules of the number of items of a list, and of each item (docs/product/fields.md#rules). */
 export const listRules: Rules<ListRule, Texts> = {
   maxItems: (max, { label }) => {
     const message = messages.maxItems(label, max);

@@ -2,7 +2,7 @@ import { messages } from '../messages.js';
 import { isOneOf } from './terms.js';
 import type { Rules } from './rule.js';
 
-/** How big a number is and which it may be (docs/product/fields.md#rules). */
+/** The rules of the size and the options of a number (docs/product/fields.md#rules). */
 export const numberRules: Rules<'min' | 'max' | 'isWhole' | 'whitelist', number> = {
   min: (min, { label }) => {
     const message = messages.min(label, min);

@@ -24,7 +24,7 @@ function keyFault(label: string, object: Texts, isWrong: (key: string) => boolea
   return wrong === undefined ? null : messages.key(label, wrong);
 }
 
-/** Each value is a text, or null where there is none. */
+/** Checks each value of an object that is a text; a value may be null. */
 function ofEach(label: string, check: Check<string>): Check<Texts> {
   return (object, around) => {
     for (const value of Object.values(object)) {

@@ -4,7 +4,10 @@ import type { FieldRules, RuleName, ValueRules } from '../field-rules.js';
 export interface Surroundings {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly siteName: string;
-  /** Whether story markup sanitises to itself; without it `isSanitized` is left to who has the sanitiser. */
+  /**
+   * Returns true if sanitising leaves story markup unchanged; without it, code that has the sanitiser checks
+   * `isSanitized`.
+   */
   readonly isClean: ((html: string) => boolean) | undefined;
   readonly leavesMarkup: boolean;
   readonly isDraft: boolean;

@@ -1,14 +1,14 @@
 import { withoutHidden } from '@quillstead/catalogue';
 import type { ReservedTerms, Terms } from '../field-rules.js';
 
-/** Whether a value is one of the options. */
+/** True if a value is one of the options. */
 export function isOneOf(options: readonly (string | number)[]): (value: string | number) => boolean {
   const set = new Set(options);
   return (value) => set.has(value);
 }
 
 /**
- * Whether a text is an exact term or holds a loose one, as people read it and without case
+ * True if a text is an exact term or has a loose one, as people read it and without case
  * (docs/product/fields.md#rules).
  */
 export function isTerm(terms: Terms, text: string): boolean {
@@ -16,8 +16,8 @@ export function isTerm(terms: Terms, text: string): boolean {
 }
 
 /**
- * The reserved term that a text is or holds, as it is shown; undefined when there is none. The name of the site is a
- * term in any text, a short one only as a word of its own (docs/product/fields.md#rules).
+ * Returns the reserved term that a text is or holds, as it is shown; undefined when there is none. The name of the site
+ * is a term in any text, a short one only as a word of its own (docs/product/fields.md#rules).
  */
 export function reservedTerm(terms: ReservedTerms, text: string, siteName: string): string | undefined {
   const seen = asSeen(text);
@@ -35,7 +35,7 @@ function findLoose(terms: readonly string[], folded: string): string | undefined
   return terms.find((term) => folded.includes(term.toLowerCase()));
 }
 
-/** Without case and without what nobody sees, each accent as one character with what it stands on. */
+/** Returns a text without case and without invisible characters, each accent as one character with its letter. */
 function asSeen(text: string): string {
   return withoutHidden(text)
     .replace(/[\u200c\u200d]/gu, '')
@@ -61,7 +61,7 @@ function isShort(siteName: string): boolean {
   return length <= (writtenWithoutSpaces.test(siteName) ? mostOfShortWithoutSpaces : mostOfShort);
 }
 
-/** Whether a text has a word where no letter and no digit stands beside it. */
+/** True if a text has a word without a letter or a digit beside it. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const [before, after] = [text.slice(0, at), text.slice(at + word.length)];

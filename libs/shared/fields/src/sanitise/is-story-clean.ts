@@ -6,9 +6,9 @@ import { Nesting } from './nesting.js';
 const tags: ReadonlySet<string> = new Set(storyMarkup.tags);
 
 /**
- * Whether sanitising would take nothing out of a story: no tag, attribute or comment but those that a story
- * may have, and no nesting deeper than any writing has. Other spellings of the same, which sanitising also changes,
- * are clean: `<br>` and `<br />`, entities, quotes, upper case, the spacing of classes, end tags left out.
+ * True if sanitising would remove nothing from a story: no tag, attribute or comment but those that a story may have,
+ * and no nesting deeper than any writing has. Other spellings of the same, which sanitising also changes, are clean:
+ * `<br>` and `<br />`, entities, quotes, upper case, the spacing of classes, end tags left out.
  */
 export function isStoryClean(html: string): boolean {
   if (endsInsideTag(html)) return false;
@@ -61,7 +61,7 @@ function hasOnlyClasses(value: string): boolean {
 }
 
 /**
- * Whether a text ends inside a tag. Parsers drop such a tag at the end of a text, but complete it when another text
+ * True if a text ends inside a tag. Parsers drop such a tag at the end of a text, but complete it when another text
  * follows.
  */
 function endsInsideTag(html: string): boolean {

@@ -29,7 +29,7 @@ export class Nesting {
   }
 }
 
-/** The element whose end tag may be left out before a start tag. */
+/** Returns the element whose end tag may be left out before a start tag. */
 function lineEndedBy(name: string): string | null {
   if (name === 'li') return 'li';
   return blocks.has(name) ? 'p' : null;

@@ -18,16 +18,16 @@ const allowed: IOptions = {
 };
 
 /**
- * A clean story as sanitising spells it, without control characters, which references can name too; what is not clean
- * is `sanitizeStory`'s matter.
+ * Returns a clean story as sanitising spells it, without control characters, which references can name too; what is not
+ * clean is `sanitizeStory`'s matter.
  */
 export function respellStory(html: string): string {
   return withoutControls(sanitizeHtml(html, allowed));
 }
 
 /**
- * The story with nothing but the allowed tags and their classes and without control characters; sanitised again it
- * stays the same (docs/product/stories.md#text). Markup nested deeper than any writing is keeps its words, line by
+ * Returns the story with nothing but the allowed tags and their classes and without control characters; sanitised again
+ * it stays the same (docs/product/stories.md#text). Markup nested deeper than any writing is keeps its words, line by
  * line.
  */
 export function sanitizeStory(html: string): string {
@@ -51,7 +51,7 @@ function linesOf(html: string): string {
     .join('');
 }
 
-/** Whether markup is nested deeper than any writing is: sanitising takes time with the square of the depth. */
+/** True if markup is nested deeper than any writing is: sanitising takes time with the square of the depth. */
 function isTooDeep(html: string): boolean {
   const nesting = new Nesting();
   let isDeep = false;

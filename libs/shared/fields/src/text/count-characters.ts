@@ -15,12 +15,12 @@ const longestCharacter = 16;
 /** Marks that are in one character for certain, found without splitting the text. */
 const heaped = new RegExp(String.raw`\p{Grapheme_Extend}{${longestCharacter + 1}}`, 'u');
 
-/** How many characters a person sees in a text (grapheme clusters, UAX #29). */
+/** Returns how many characters a person sees in a text (grapheme clusters, UAX #29). */
 export function countCharacters(text: string): number {
   return countUpTo(text, Number.POSITIVE_INFINITY);
 }
 
-/** Whether a text has more than `max` characters; looks no further than it must. */
+/** True if a text has more than `max` characters; reads no further than it must. */
 export function hasMoreCharacters(text: string, max: number): boolean {
   // No character is shorter than a code unit.
   return text.length > max && countUpTo(text, max + 1) > max;
@@ -30,8 +30,8 @@ export function hasMoreCharacters(text: string, max: number): boolean {
 const mostStretches = 1_000;
 
 /**
- * Whether a text surely has more than `max` characters, without looking at how characters join: in a time that
- * nobody has to wait for, however long the text. False where that leaves it open.
+ * True if a text surely has more than `max` characters, without checking how characters join: it takes little time for
+ * a text of any length. False where that leaves it open.
  */
 export function surelyHasMoreCharacters(text: string, max: number): boolean {
   let atLeast = text.length;
@@ -47,7 +47,7 @@ export function surelyHasMoreCharacters(text: string, max: number): boolean {
 }
 
 /**
- * Whether one character of a text is made of more code points than any script needs: the longest in use, families and
+ * True if one character of a text is made of more code points than any script needs: the longest in use, families and
  * kisses of emoji with tones of skin, have eleven.
  */
 export function hasOverlongCharacter(text: string): boolean {
@@ -62,12 +62,12 @@ export function hasOverlongCharacter(text: string): boolean {
   return false;
 }
 
-/** Whether a text has fewer than `min` characters; looks no further than it must. */
+/** True if a text has fewer than `min` characters; reads no further than it must. */
 export function hasFewerCharacters(text: string, min: number): boolean {
   return text.length < min || countUpTo(text, min) < min;
 }
 
-/** The count, or at least `enough` when it is not less. */
+/** Returns the count, or at least `enough` when it is not less. */
 function countUpTo(text: string, enough: number): number {
   if (plain.test(text)) return text.length;
   let count = 0;

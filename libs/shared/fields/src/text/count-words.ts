@@ -9,24 +9,24 @@ const meaningful = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
 
 /**
- * How many words a text has: runs between spaces and long dashes that hold a letter, a digit or an emoji that a person
- * can see; in scripts written without spaces, the words that Unicode's segmentation finds (UAX #29).
+ * Returns how many words a text has: runs between spaces and long dashes that hold a letter, a digit or an emoji that a
+ * person can see; in scripts written without spaces, the words that Unicode's segmentation finds (UAX #29).
  */
 export function countWords(text: string): number {
   return countUpTo(text, Number.POSITIVE_INFINITY);
 }
 
-/** Whether a text has more than `max` words; looks no further than it must. */
+/** True if a text has more than `max` words; reads no further than it must. */
 export function hasMoreWords(text: string, max: number): boolean {
   return countUpTo(text, max + 1) > max;
 }
 
-/** Whether a text has fewer than `min` words; looks no further than it must. */
+/** True if a text has fewer than `min` words; reads no further than it must. */
 export function hasFewerWords(text: string, min: number): boolean {
   return countUpTo(text, min) < min;
 }
 
-/** The count, or at least `enough` when it is not less. */
+/** Returns the count, or at least `enough` when it is not less. */
 function countUpTo(text: string, enough: number): number {
   let count = 0;
   for (const [run] of text.matchAll(runs)) {

@@ -12,7 +12,7 @@ const near = 40;
 const headings = /<p class="(?:[^" ]+ )*heading(?: [^"]*)?">.*?<\/p>/gsu;
 
 /**
- * The words of a story or of its beginning, without the headings of its chapters, unless there is nothing else.
+ * Returns the words of a story or of its beginning, without the headings of its chapters, unless there is nothing else.
  *
  * @param html clean markup, which may end within a tag
  */
@@ -20,14 +20,14 @@ export function storyProse(html: string): string {
   return proseBesideHeadings(html) ?? stripHtml(html);
 }
 
-/** Null where a text has no headings, or nothing else. */
+/** Returns null where a text has no headings, or nothing else. */
 function proseBesideHeadings(html: string): string | null {
   const told = html.replaceAll(headings, '');
   return told === html ? null : stripHtml(told) || null;
 }
 
 /**
- * The excerpt of a story, without the headings of its chapters.
+ * Returns the excerpt of a story, without the headings of its chapters.
  *
  * @param html clean markup, `text` the text in it
  */
@@ -36,8 +36,8 @@ export function excerptOfStory(html: string, text = stripHtml(html)): string {
 }
 
 /**
- * The beginning of a text on one line without ornaments between scenes, about 300 characters: it ends after a word when
- * a space is near, else after a character.
+ * Returns the beginning of a text on one line without ornaments between scenes, about 300 characters: it ends after a
+ * word when a space is near, else after a character.
  */
 export function excerpt(text: string): string {
   const line = withoutOrnaments(text.slice(0, looked)).replace(/\s+/gu, ' ').trim();

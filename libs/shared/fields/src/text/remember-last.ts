@@ -1,4 +1,4 @@
-/** A function that calls the given one only when its text is another one than at the call before. */
+/** Returns a function that calls the given one only when its text is another one than at the call before. */
 export function rememberLast(read: (text: string) => string): (text: string) => string {
   let last: string | undefined;
   let result = '';

@@ -2,13 +2,13 @@ import { Tokenizer } from 'htmlparser2';
 import { ignoreMarkup } from './ignore-markup.js';
 import { rememberLast } from './remember-last.js';
 
-/** Elements that stand on lines of their own. */
+/** The elements on separate lines. */
 export const blocks: ReadonlySet<string> = new Set('p blockquote ol ul li div h1 h2 h3 h4 h5 h6'.split(' '));
 const unseen = new Set(['script', 'style', 'template', 'textarea', 'title', 'noscript', 'iframe']);
 
 /**
- * The text of an HTML fragment without its markup: blocks joined by one line feed, entities decoded. Takes time in
- * proportion to the length, however deep the markup is nested: it reads tags and keeps no tree.
+ * Returns the text of an HTML fragment without its markup: blocks joined by one line feed, entities decoded. Takes time
+ * in proportion to the length, however deep the markup is nested: it reads tags and keeps no tree.
  */
 export function stripHtml(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return html.trim();
@@ -57,5 +57,5 @@ export function stripHtml(html: string): string {
   return lines.join('\n');
 }
 
-/** The text of markup, worked out once for the same markup. */
+/** Returns the text of markup, worked out once for the same markup. */
 export const strippedOnce = (): ((html: string) => string) => rememberLast(stripHtml);

@@ -1,8 +1,8 @@
-/** One stretch of a text put in place of another, in UTF-16 units, so that a small change travels as one. */
+/** The replacement of one stretch of a text, in UTF-16 units, so that a small change is sent without the rest. */
 export interface TextPatch {
   /** The index at which the stretch begins. */
   readonly at: number;
-  /** How many units are taken out there. */
+  /** The number of units that are removed there. */
   readonly remove: number;
   /** The text that is put there instead. */
   readonly insert: string;
@@ -10,7 +10,7 @@ export interface TextPatch {
   readonly sum: string;
 }
 
-/** The patch that makes `after` of `before`: what lies between their common beginning and their common end. */
+/** Returns the patch that makes `after` of `before`: what lies between their common beginning and their common end. */
 export function textPatch(before: string, after: string): TextPatch {
   const { start, end } = commonEnds(before, after);
   return {
@@ -21,7 +21,7 @@ export function textPatch(before: string, after: string): TextPatch {
   };
 }
 
-/** How many units two texts have in common at their beginning and, beyond that, at their end. */
+/** Returns how many units two texts have in common at their beginning and, beyond that, at their end. */
 export function commonEnds(before: string, after: string): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -34,19 +34,21 @@ export function commonEnds(before: string, after: string): { start: number; end:
   return { start, end };
 }
 
-/** How many units the text has that the patch makes, so that one too long is never put together. */
+/** Returns how many units the patched text has, so that one that is too long is never made. */
 export function patchedLength(text: string, { remove, insert }: TextPatch): number {
   return text.length - remove + insert.length;
 }
 
-/** The text that the patch makes; null when it was made for another text. */
+/** Returns the text that the patch makes; null when it was made for another text. */
 export function applyTextPatch(text: string, { at, remove, insert, sum }: TextPatch): string | null {
   if (at + remove > text.length) return null;
   const result = text.slice(0, at) + insert + text.slice(at + remove);
   return textSum(result) === sum ? result : null;
 }
 
-/** A sum that differs between texts that are not the same, but for a chance of one in 2^64; not against forgery. */
+/**
+ * Returns a sum that differs between texts that are not the same, but for a chance of one in 2^64; not against forgery.
+ */
 export function textSum(text: string): string {
   // FNV-1a with two factors, unit by unit.
   let one = 0x811c9dc5;

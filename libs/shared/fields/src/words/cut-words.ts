@@ -2,14 +2,14 @@ import { foldWord, withAccents } from './fold.js';
 
 /** A word of a text. */
 export interface CutWord {
-  /** As it is compared; of Chinese, Japanese and Korean a character with the one after it. */
+  /** The word as it is compared; for Chinese, Japanese and Korean a character with the one after it. */
   readonly word: string;
-  /** With its accents. */
+  /** The word with its accents. */
   readonly typed: string;
   readonly kind: keyof typeof kinds;
   /** The place among the words, from 1. An emoji shares the place of the word before it. */
   readonly place: number;
-  /** Where it stands in the text. */
+  /** The start of the word in the text. */
   readonly from: number;
   readonly to: number;
 }
@@ -19,7 +19,7 @@ const unspaced = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Scri
 const inWords = String.raw`\p{L}\p{M}\p{N}`;
 const ignored = String.raw`[[\p{Cf}]--[\u200b]]`;
 
-/** How each kind of words is written, in the order in which a text is searched for them. */
+/** The patterns of each kind of words, in the order in which a text is searched for them. */
 const kinds = {
   /** Characters of scripts with spaces. Every other character parts words. */
   spaced: String.raw`[[${inWords}]--[${paired}${unspaced}]](?:[[${inWords}]--[${paired}${unspaced}]]|${ignored})*`,
@@ -40,7 +40,7 @@ const any = new RegExp(
 );
 const pairedOnly = new RegExp(`[${paired}]`, 'v');
 const inFolded = /[\p{L}\p{M}\p{N}]+/gu;
-/** What an emoji may have beside what it shows: the colour of a skin, and that it is an emoji. */
+/** The signs that an emoji may have in addition: the colour of a skin, and the mark of an emoji. */
 const shades = /\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu;
 /** UTF-16 units of a word that are compared. */
 const longest = 200;
@@ -48,12 +48,12 @@ const longest = 200;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const dictionaries = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Whether a text has characters of which pairs are words. */
+/** True if a text has characters of which pairs are words. */
 export const hasPairs = (text: string): boolean => pairedOnly.test(text);
 
 /**
- * The words of a text, in their order. Indexes and queries are cut by this function alone, so that a word is found
- * wherever it stands (docs/product/search.md#words).
+ * Returns the words of a text, in their order. Indexes and queries are cut by this function alone, so that a word is
+ * found wherever it stands (docs/product/search.md#words).
  *
  * @param after the place of the last word before the text
  */
@@ -95,7 +95,7 @@ const cutOff = (word: string): string =>
 
 const isPlain = (written: string): boolean => /^[a-z0-9]+$/u.test(written);
 
-/** Each character of a run with the one after it, the last one alone. */
+/** Returns each character of a run with the one after it, and the last one alone. */
 function pairsOf(run: string): { readonly pair: string; readonly from: number; readonly to: number }[] {
   const characters = Array.from(charactersOf(run), ({ segment, index }) => ({
     one: segment.normalize('NFKC'),

@@ -24,7 +24,7 @@ const typed: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** A word as it is compared: without case and accents. */
+/** Returns a word as it is compared: without case and accents. */
 export const foldWord = (text: string): string =>
   text
     .normalize('NFKD')
@@ -34,11 +34,13 @@ export const foldWord = (text: string): string =>
     .replace(/[ßæœøđðþłıς]/gu, (character) => typed[character] ?? character);
 
 /**
- * A name or title as it is compared: without case, accents, punctuation and runs of spaces. Empty for a text of
+ * Returns a name or title as it is compared: without case, accents, punctuation and runs of spaces. Empty for a text of
  * punctuation and spaces alone.
  */
 export const fold = (text: string): string => foldWord(text).replace(gaps, ' ').trim();
 
-/** A word with its accents, as the stems of a language need it: without case and characters that nobody sees. */
+/**
+ * Returns a word with its accents, as the stems of a language need it: without case and characters that nobody sees.
+ */
 export const withAccents = (word: string): string =>
   word.normalize('NFKC').replace(ignored, '').toLowerCase();

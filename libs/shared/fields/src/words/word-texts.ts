@@ -3,12 +3,12 @@ import { type CutWord, cutWords } from './cut-words.js';
 /** The last place that a tsvector can have, and the places that it keeps of a word. */
 const [lastPlace, mostPlaces] = [16_383, 255];
 
-/** As PostgreSQL reads it: no word has a quotation mark or a backslash. */
+/** Returns a word as PostgreSQL reads it: no word has a quotation mark or a backslash. */
 const lexeme = (word: string): string => `'${word}'`;
 
 /**
- * The words of texts as PostgreSQL writes a tsvector, each with its places, in which the words of mutes are looked for
- * (docs/product/people.md#words). No phrase goes from one text to the next.
+ * Returns the words of texts as PostgreSQL writes a tsvector, each with its places, in which the words of mutes are
+ * looked for (docs/product/people.md#words). No phrase goes from one text to the next.
  */
 export function toWordVector(texts: readonly (string | null)[]): string {
   const places = new Map<string, number[]>();
@@ -26,8 +26,8 @@ export function toWordVector(texts: readonly (string | null)[]): string {
 }
 
 /**
- * The tsquery that finds a word, or words side by side, in `toWordVector`. Words that are compared as equal have the
- * same one. Null for a text without a word.
+ * Returns the tsquery that finds a word, or words side by side, in `toWordVector`. Words that are compared as equal
+ * have the same one. Null for a text without a word.
  */
 export function toWordQuery(text: string): string | null {
   const words = cutWords(text).filter((word, at, all) => !isEndOfPair(word, all[at - 1]));

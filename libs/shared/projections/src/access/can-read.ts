@@ -7,13 +7,16 @@ import { hasNo } from './has-no.js';
  * otherwise.
  */
 
-/** The user is there, neither suspended nor deleted. @param user alias of their `user_projection` */
+/**
+ * Returns the condition that the user is there, neither suspended nor deleted. @param user alias of their
+ * `user_projection`
+ */
 export const isActive = (user: string): Sql => sql`(${raw(user)}.status = 'active')`;
 
 /**
- * Neither of two people has blocked the other (docs/product/people.md#blocks).
+ * Returns the condition that neither of two people has blocked the other (docs/product/people.md#blocks).
  *
- * @param user the id of one, `viewer` that of the other as bigint; null of a visitor, whom nobody has blocked
+ * @param user the id of one, `viewer` that of the other as bigint; null for a visitor, whom no member has blocked
  */
 export const isNotBlocked = (user: Sql, viewer: Sql): Sql =>
   hasNo(
@@ -21,7 +24,7 @@ export const isNotBlocked = (user: Sql, viewer: Sql): Sql =>
   );
 
 /**
- * The user is there for the viewer: active, and neither has blocked the other.
+ * Returns the condition that the user is there for the viewer: active, and neither has blocked the other.
  *
  * @param user alias of their `user_projection`
  * @param viewer the viewer's id as bigint, null for a visitor
@@ -29,13 +32,13 @@ export const isNotBlocked = (user: Sql, viewer: Sql): Sql =>
 export const isShown = (user: string, viewer: Sql): Sql =>
   sql`(${isActive(user)} AND ${isNotBlocked(sql`${raw(user)}.user_id`, viewer)})`;
 
-/** The user is the viewer. @param viewer the viewer's id as bigint, null for a visitor */
+/** Returns the condition that the user is the viewer. @param viewer the viewer's id as bigint, null for a visitor */
 export const isOwn = (user: string, viewer: Sql): Sql =>
   sql`(${raw(user)}.user_id IS NOT DISTINCT FROM ${viewer})`;
 
 /**
- * The viewer's subscription to an author: true accepted, false requested, null none. A scalar subquery and not EXISTS,
- * which PostgreSQL may turn into a hash of the whole table.
+ * Returns the viewer's subscription to an author: true accepted, false requested, null none. A scalar subquery and not
+ * EXISTS, which PostgreSQL may turn into a hash of the whole table.
  */
 export const subscriptionCode = (author: string, viewer: Sql): Sql => sql`(
   SELECT subscription.code FROM subscription
@@ -43,8 +46,9 @@ export const subscriptionCode = (author: string, viewer: Sql): Sql => sql`(
 )`;
 
 /**
- * The viewer may read what the author publishes, and more of the author than the head of the profile. The author is
- * there for the viewer, and is public, the viewer, or has accepted the viewer. Roles open nothing here.
+ * Returns the condition that the viewer may read what the author publishes, and more of the author than the head of the
+ * profile. The author is there for the viewer, and is public, the viewer, or has accepted the viewer. Roles open
+ * nothing here.
  *
  * @param author alias of the author's `user_projection`
  * @param viewer the viewer's id as bigint, null for a visitor
@@ -56,7 +60,8 @@ export const canRead = (author: string, viewer: Sql, code = subscriptionCode(aut
 )`;
 
 /**
- * The viewer may read a story: may read its author, and is a member where the story is for members only.
+ * Returns the condition that the viewer may read a story: may read its author, and is a member where the story is for
+ * members only.
  *
  * @param story alias of a row with `is_members_only`; the other parameters as of `canRead`
  */
@@ -64,14 +69,14 @@ export const canReadStory = (story: string, author: string, viewer: Sql): Sql =>
   sql`(${canRead(author, viewer)} AND ${isForViewer(story, viewer)})`;
 
 /**
- * A story whose author the viewer may read is for the viewer too.
+ * Returns the condition that a story whose author the viewer may read is for the viewer too.
  * @param story alias of a row with `is_members_only`
  */
 export const isForViewer = (story: string, viewer: Sql): Sql =>
   sql`(${raw(story)}.is_members_only = 0 OR ${viewer} IS NOT NULL)`;
 
 /**
- * The same as `canRead` of an author whose row the statement has not joined.
+ * Returns the same condition as `canRead`, for an author whose row the statement has not joined.
  *
  * @param authorId the author's id
  * @param whenUnknown the result for an author whose row has not arrived
@@ -79,7 +84,10 @@ export const isForViewer = (story: string, viewer: Sql): Sql =>
 export const canReadById = (authorId: Sql, viewer: Sql, whenUnknown = false): Sql =>
   ofRow(canRead('author', viewer), authorId, whenUnknown);
 
-/** `isShown` of a user whose row the statement has not joined. @param whenUnknown as of `canReadById` */
+/**
+ * Returns the condition `isShown` for a user whose row the statement has not joined. @param whenUnknown as of
+ * `canReadById`
+ */
 export const isShownById = (userId: Sql, viewer: Sql, whenUnknown = false): Sql =>
   ofRow(isShown('author', viewer), userId, whenUnknown);
 

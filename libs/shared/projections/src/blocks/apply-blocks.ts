@@ -2,7 +2,7 @@ import { blockChanged, type EventPayloadOf } from '@quillstead/contracts';
 import { EventHandler, type EventOf, execute, latestOf, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Whether two people are kept apart now. */
+/** The state of two people: whether they are kept apart now. */
 export type BlockState = EventPayloadOf<typeof blockChanged>;
 
 /** Stores blocks as social publishes that they are now, each pair once. */

@@ -2,7 +2,7 @@ import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
 
 /**
- * Two people who are kept apart by a block (docs/product/people.md#blocks): a row of each of the two, whoever of them
+ * A row for each of two people who are kept apart by a block (docs/product/people.md#blocks), no matter which of them
  * has blocked the other.
  */
 @Entity({ name: 'block_pair' })
@@ -17,7 +17,7 @@ export class BlockPair {
   otherId!: number;
 }
 
-/** The migration that adds the projection to a service. */
+/** Returns the migration that adds the projection to a service. */
 export const createBlockPairs = (runner: QueryRunner): Promise<unknown> =>
   runner.query(`
     CREATE TABLE block_pair (

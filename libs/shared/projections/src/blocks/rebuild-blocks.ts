@@ -9,7 +9,7 @@ type Pair = Pick<BlockState, 'user_id' | 'other_id'>;
 const subject = (pair: Pair): string => blockChanged.subject({ ...pair, is_blocked: 1 });
 
 /**
- * The same as `rebuildSubscriptions`, of blocks.
+ * Does the same as `rebuildSubscriptions`, for blocks.
  *
  * @param apply stores blocks with all that follows
  */

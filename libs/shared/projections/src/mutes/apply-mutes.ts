@@ -2,7 +2,7 @@ import { type EventPayloadOf, muteChanged } from '@quillstead/contracts';
 import { EventHandler, type EventOf, execute, latestOf, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Whether a member mutes something now, and until when. */
+/** The state of a mute: whether a member mutes something now, and until when. */
 export type MuteState = EventPayloadOf<typeof muteChanged>;
 
 /** Stores mutes as social publishes that they are now, each once. */

@@ -2,16 +2,16 @@ import { literal, sql, type Sql } from '@quillstead/service-kit';
 import { hasNo } from '../access/index.js';
 
 /**
- * What a member does not want to meet (docs/product/people.md#mutes), as SQL over the table `mute`. Lists, search,
- * suggestions and notifications have these conditions; what is opened by itself does not. They are true or false, never
- * null.
+ * The conditions by which lists hide what a member has muted (docs/product/people.md#mutes), as SQL over the table
+ * `mute`. Lists, search, suggestions and notifications have these conditions; a page that is opened by itself does not.
+ * They are true or false, never null.
  */
 
 /** A row of `mute` is in effect. */
 export const isMuteActive = sql`(mute.ends_at IS NULL OR mute.ends_at > now())`;
 
 /**
- * The member mutes something. For a parameter PostgreSQL looks once in a statement.
+ * Returns the condition that the member mutes something. For a parameter PostgreSQL checks it once in a statement.
  * @param member null for a visitor
  */
 export const mutesAnything = (member: Sql): Sql =>
@@ -23,8 +23,8 @@ export const isNotMuted = (thing: Sql, member: Sql): Sql =>
   SELECT true FROM mute WHERE mute.member_id = ${member} AND mute.thing = ${thing} AND ${isMuteActive} LIMIT 1`);
 
 /**
- * The words that the member mutes, as one tsquery; null for none. For a parameter PostgreSQL reads them once in a
- * statement.
+ * Returns the words that the member mutes, as one tsquery; null for none. For a parameter PostgreSQL reads them once in
+ * a statement.
  */
 export const mutedWords = (member: Sql): Sql => sql`(
   SELECT string_agg(substr(mute.thing, ${literal('word:'.length + 1)}), ' | ')::tsquery FROM mute

@@ -1,7 +1,7 @@
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
 
-/** What a member has muted (docs/product/people.md#mutes). A mute that has ended may still have its row. */
+/** A thing that a member has muted (docs/product/people.md#mutes). A mute that has ended may still have its row. */
 @Entity({ name: 'mute' })
 @Retention({ kind: 'blocks', livesAsLongAs: 'the mute, and both accounts' })
 @Check('mute_size', bytesWithin({ thing: 1500 }))
@@ -19,7 +19,7 @@ export class Mute {
   endsAt!: Date | null;
 }
 
-/** The migration that adds the projection to a service. */
+/** Returns the migration that adds the projection to a service. */
 export const createMutes = (runner: QueryRunner): Promise<unknown> =>
   runner.query(`
     CREATE TABLE mute (

@@ -8,7 +8,7 @@ type Key = Pick<MuteState, 'member_id' | 'thing'>;
 
 const subject = (key: Key): string => muteChanged.subject({ ...key, ends_at: null, is_muted: 1 });
 
-/** The same as `rebuildBlocks`, of mutes. */
+/** Does the same as `rebuildBlocks`, for mutes. */
 export async function rebuildMutes(rebuild: ProjectionRebuild): Promise<void> {
   const of = { what: 'mute', source: 'social', subject } as const;
   const orphans = {

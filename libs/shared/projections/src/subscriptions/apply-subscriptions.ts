@@ -30,7 +30,7 @@ export async function applySubscriptions(
   const rows = subscriptions.flatMap(({ subscriber_id: subscriberId, author_id: authorId, code, since }) =>
     code === null ? [] : [{ subscriberId, authorId, code, since }],
   );
-  // By the name of the table, since a service may keep more than the projection has.
+  // The name of the table is used, since a service may have more columns than the projection.
   await manager.upsert('subscription', rows, ['subscriberId', 'authorId']);
 }
 

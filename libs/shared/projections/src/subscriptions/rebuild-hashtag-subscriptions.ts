@@ -18,7 +18,9 @@ import type { EntityManager } from 'typeorm';
 import type { ProjectionRebuild } from '../projection-rebuild.js';
 import { toDate } from './rebuild-subscriptions.js';
 
-/** Whether somebody follows a hashtag now, and since when; null when nobody knows. */
+/**
+ * The state of a subscription to a hashtag: whether a member follows it now, and since when; null when that is unknown.
+ */
 export type HashtagSubscriptionState = EventPayloadOf<typeof hashtagSubscriptionChanged> & {
   readonly since?: Date | null;
 };
@@ -29,14 +31,14 @@ type HashtagSubscriptionSnapshot = ResponseOf<typeof snapshotHashtagSubscription
 interface HashtagSubscriptions {
   /** Joins `hashtag_subscription kept` to `requested (user_id, hashtag)` from the left. */
   readonly join: Sql;
-  /** All pairs, as `user_id` and `hashtag`. */
+  /** The query of all pairs, as `user_id` and `hashtag`. */
   readonly list: Sql;
   apply(changes: readonly HashtagSubscriptionState[], manager: EntityManager): Promise<void>;
 }
 
 const subject = (pair: Pair): string => hashtagSubscriptionChanged.subject({ ...pair, subscription: 1 });
 
-/** The same as `rebuildSubscriptions`, of hashtags. */
+/** Does the same as `rebuildSubscriptions`, for hashtags. */
 export async function rebuildHashtagSubscriptions(
   { join, list, apply }: HashtagSubscriptions,
   rebuild: ProjectionRebuild,

@@ -13,7 +13,7 @@ export class SubscriptionProjection {
   @DeletedWith('member', { by: 'event', because: 'social ends the subscription' })
   authorId!: number;
 
-  /** True accepted, false requested. */
+  /** True if accepted, false if requested. */
   @Column('boolean')
   code!: boolean;
 }

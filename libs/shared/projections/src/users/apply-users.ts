@@ -47,7 +47,7 @@ export async function applyUsers<Row extends UserColumns>(
   return changes;
 }
 
-/** The rows that there are of these users, in their order. */
+/** Returns the rows that there are of these users, in their order. */
 export async function findUsers<Row extends UserColumns>(
   entity: UserEntity<Row>,
   users: readonly PublicUser[],

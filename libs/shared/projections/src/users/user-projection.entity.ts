@@ -20,7 +20,7 @@ export abstract class UserColumns {
   @Column('text')
   status!: AccountStatus;
 
-  /** The columns of a user as accounts publishes them. */
+  /** Returns the columns of a user as accounts publishes them. */
   static columnsOf(user: PublicUser): UserColumns {
     return {
       userId: user.user_id,
@@ -41,7 +41,7 @@ export class UserProjection extends UserColumns {
   @Column('text', { nullable: true })
   picture!: string | null;
 
-  /** The row of a user as accounts publishes them. */
+  /** Returns the row of a user as accounts publishes them. */
   static of(user: PublicUser): UserProjection {
     return { ...UserColumns.columnsOf(user), picture: user.picture };
   }
@@ -93,15 +93,15 @@ export class ProfileProjection extends UserColumns {
   @Column({ type: 'timestamptz', name: 'joined_at', precision: 3 })
   joinedAt!: Date;
 
-  /** Days after the publication of a story after which nobody comments on it; null for never. */
+  /** The days after the publication of a story after which it takes no comments; null for no limit. */
   @Column('integer', { name: 'comments_close_after', nullable: true })
   commentsCloseAfter!: number | null;
 
-  /** Whose comments on the user's stories wait for approval. */
+  /** The members whose comments on the user's stories wait for approval. */
   @Column('text', { name: 'comment_rule', default: 'open' })
   commentRule!: PublicUser['comment_rule'];
 
-  /** Whether the user is of the staff. */
+  /** 1 if the user is one of the staff. */
   @Column('smallint', { name: 'is_staff', default: 0 })
   isStaff!: 0 | 1;
 
@@ -122,8 +122,8 @@ export class ProfileProjection extends UserColumns {
 }
 
 /**
- * The address of the picture that others see of a person, without its size: null without a picture, and of a private
- * account, of which nobody else sees one (docs/product/people.md#pictures).
+ * Returns the address of the picture that others see of a person, without its size: null without a picture, and of a
+ * private account, of which nobody else sees one (docs/product/people.md#pictures).
  *
  * @param alias the alias of `user_projection`
  */

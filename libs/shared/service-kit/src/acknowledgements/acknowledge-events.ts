@@ -70,7 +70,7 @@ export class AcknowledgeEvents {
         manager,
       );
     });
-    // Also when the stream was faster: the caller takes this for the moment at which it is hidden.
+    // This also happens when the stream was faster: the caller takes this for the moment at which the thing is hidden.
     await noteHiding(dataSource);
   }
 }

@@ -31,7 +31,7 @@ export interface AcknowledgementsOptions {
   readonly registry: Registry;
 }
 
-/** Milliseconds that work without a deadline of its own, such as a job, waits. */
+/** The milliseconds that work without a deadline of its own, such as a job, waits. */
 const timeout = 5_000;
 /** Milliseconds before the deadline, so that the response still reaches the caller. */
 const margin = 300;

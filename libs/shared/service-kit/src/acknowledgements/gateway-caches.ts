@@ -25,14 +25,16 @@ export interface OpenPush {
 }
 
 /**
- * Milliseconds until the push is sent again to gateways that have not acknowledged it, and it is looked whether they
- * still live.
+ * The milliseconds until the push is sent again to gateways that have not acknowledged it, and their leases are
+ * checked.
  */
 const round = 100;
 /** Milliseconds until the next try when Redis can't be had. */
 const shortPause = 10;
 
-/** Makes the caches of every live gateway forget, and knows when they have. Connects when it is first needed. */
+/**
+ * Makes the caches of every running gateway drop entries, and waits until they have. Connects when it is first needed.
+ */
 export class GatewayCaches {
   private readonly publisher = randomBytes(9).toString('base64url');
   private readonly registry: GatewayRegistry;
@@ -70,7 +72,7 @@ export class GatewayCaches {
     this.redis?.disconnect();
   }
 
-  /** One round; false when a gateway may not have acknowledged. */
+  /** Makes one round; returns false when a gateway may not have acknowledged. */
   private async tryOnce(push: OpenPush, message: string, deadline: number): Promise<boolean> {
     const until = Math.min(Date.now() + round, deadline);
     try {

@@ -23,8 +23,8 @@ const push = z.object({ publisher: z.string(), push: z.number(), events: z.array
 const receivedPush = z.object({ gateway: z.string(), push: z.number() });
 
 /**
- * Events on their way to every gateway; `publisher` and `push` say to whom, and for which push, a gateway acknowledges
- * them.
+ * The events that are sent to every gateway; `publisher` and `push` say to whom, and for which push, a gateway
+ * acknowledges them.
  */
 export interface Push {
   readonly publisher: string;
@@ -83,7 +83,7 @@ export class GatewayRegistry {
     return { gateways, isComplete: age >= gatewayLease };
   }
 
-  /** The message of the channel of pushes. */
+  /** Returns the message of the channel of pushes. */
   printPush(said: Push): string {
     return this.keys.seal(this.pushes, JSON.stringify(said));
   }
@@ -94,7 +94,7 @@ export class GatewayRegistry {
     return text === null ? null : push.parse(JSON.parse(text));
   }
 
-  /** The message of a publisher's channel. */
+  /** Returns the message of a publisher's channel. */
   printReceived(publisher: string, said: ReceivedPush): string {
     return this.keys.seal(this.receipts(publisher), JSON.stringify(said));
   }

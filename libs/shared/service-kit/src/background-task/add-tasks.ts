@@ -7,13 +7,13 @@ import { execute, sql } from '../sql/index.js';
 /** The function that wakes the task runner of a database, by its data source. */
 const runners = new WeakMap<DataSource, () => void>();
 
-/** Has tasks that this process adds begun as soon as they are committed. */
+/** Begins the tasks that this process adds as soon as they are committed. */
 export function wakeOnTasks(dataSource: DataSource, wake: () => void): void {
   runners.set(dataSource, wake);
 }
 
 export interface AddTaskOptions {
-  /** When it is due; the present time by default. */
+  /** The time when it is due; the present time by default. */
   readonly runAt?: Date;
   /** The id of the request that caused the task, or one id for each key; the present request's by default. */
   readonly requestId?: string | readonly string[];

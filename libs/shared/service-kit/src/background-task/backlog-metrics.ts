@@ -10,7 +10,7 @@ import { float, query, sql, text } from '../sql/index.js';
 export function showBacklog(registry: Registry, dataSource: DataSource, names: readonly string[]): void {
   const common = { labelNames: ['task'] as const, registers: [registry] };
   let reading: ReturnType<typeof measure> | undefined;
-  /** One statement for both metrics of a scrape. */
+  /** Reads both metrics of a scrape by one statement. */
   const read = (): ReturnType<typeof measure> =>
     (reading ??= measure(dataSource, names)
       .catch(() => [])

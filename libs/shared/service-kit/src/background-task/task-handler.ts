@@ -37,7 +37,7 @@ interface RunsTasks {
 
 interface Mark {
   readonly tasks: readonly Task[];
-  /** How many are run together; undefined for a handler of one at a time. */
+  /** The number of tasks that are run together; undefined for a handler of one at a time. */
   readonly batch?: number;
 }
 
@@ -62,7 +62,7 @@ function mark(handler: new (...parts: never[]) => { run: unknown }, said: Mark):
 /** The handler of a task, as found at the start of the service. */
 export interface FoundTaskHandler {
   readonly task: Task;
-  /** The class, for people. */
+  /** The class of the handler, for log lines and errors. */
   readonly where: string;
   readonly batch: number;
   /** Gives what is not done yet, side by side with the tasks. */

@@ -11,11 +11,14 @@ import { execute, integer, json, query, sql, text } from '../sql/index.js';
 export interface TakenTask extends DueTask {
   /** Grows each time the task is requested: a task that was requested during its run runs once more. */
   readonly requested: number;
-  /** How often it was begun since it last came further; of a task that takes its process down the only trace. */
+  /**
+   * The number of times it was begun since it last made progress; for a task that ends its process it is the only
+   * trace.
+   */
   readonly attempts: number;
 }
 
-/** Nobody holds the task, and its time has come. */
+/** The condition that no process has the lease of the task, and that its time has come. */
 const isDue = sql`run_at <= now() AND (leased_until IS NULL OR leased_until < now())`;
 
 /** The statements on `background_task` of the service's database. */
@@ -112,7 +115,7 @@ export class TaskRows {
     );
   }
 
-  /** Has tasks tried again later. @param counts whether this was a failure of the tasks themselves */
+  /** Adds another try of tasks for later. @param counts whether this was a failure of the tasks themselves */
   async tryLater(
     { name }: Task,
     tasks: readonly TakenTask[],
@@ -144,7 +147,7 @@ export class TaskRows {
 
 interface Later {
   readonly counts: boolean;
-  /** Milliseconds. */
+  /** The delay in milliseconds. */
   readonly delay: number;
 }
 

@@ -9,7 +9,7 @@ import { wakeOnTasks } from './add-tasks.js';
 import type { FoundTaskHandler } from './task-handler.js';
 import { type TakenTask, TaskRows } from './task-rows.js';
 
-/** What a worker counts of the background tasks that it runs. */
+/** The metrics of a worker about the background tasks that it runs. */
 class TaskMetrics {
   readonly done: Counter<'task'>;
   readonly failed: Counter<'task'>;
@@ -29,7 +29,7 @@ class TaskMetrics {
       name: 'background_task_dead_letters_total',
       help: 'Tasks that failed for the last time and wait for the replay command',
     });
-    // From nought: of a counter that begins with one Prometheus does not see that it grew.
+    // The counter begins at zero: Prometheus does not notice that a counter grew which begins with one.
     for (const task of names) this.dead.inc({ task }, 0);
   }
 }
@@ -138,7 +138,7 @@ export class TaskRunner {
     const { task } = handler;
     const [first, second] = tasks;
     if (first === undefined) return;
-    // Of a task that takes its process down nothing else is left.
+    // The count of attempts is all that is left of a task that ends its process.
     if (first.attempts > task.mostFailures) return this.fail(handler, first, new Error(neverEnded(first)));
     try {
       const outcomes = await this.call(handler, tasks);

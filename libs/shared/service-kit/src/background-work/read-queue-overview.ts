@@ -7,7 +7,7 @@ import type { RpcContext } from '../rpc/rpc-context.js';
 import { integer, literal, query, queryOne, raw, sql, text, time } from '../sql/index.js';
 import { adminsOnly } from './retry-dead-letters.js';
 
-/** So many failures are listed one by one. */
+/** The number of failures that are listed one by one. */
 const mostShown = 20;
 /** Characters of an error: the first line of its message says what broke, the rest may hold private data. */
 const mostOfError = 300;
@@ -105,7 +105,7 @@ interface Sums {
 const metric = 'rpc_server_seconds';
 const most = 10;
 
-/** The operation that took longest on average, from the metrics of this process, slowest first. */
+/** Returns the operation that took longest on average, from the metrics of this process, slowest first. */
 export async function slowestOperations(registry: Registry): Promise<OperationTimes[]> {
   const found = registry.getSingleMetric(metric);
   if (found === undefined) return [];
@@ -136,5 +136,5 @@ function timesOf(name: string, { count, seconds, within }: Sums): OperationTimes
   return { name, count, mean_ms: inMilliseconds(seconds / count), p99_ms: p99 && inMilliseconds(p99) };
 }
 
-/** To a tenth. */
+/** Returns milliseconds, to a tenth. */
 const inMilliseconds = (seconds: number): number => Math.round(seconds * 10_000) / 10;

@@ -51,7 +51,10 @@ export class RetryDeadLetters {
   }
 }
 
-/** To everybody else the admin area does not exist: throws `not_found` (docs/product/admin.md#background-work). */
+/**
+ * Throws `not_found` for everybody but admins: the admin area does not exist for others
+ * (docs/product/admin.md#background-work).
+ */
 export function adminsOnly({ viewer }: Pick<RpcContext, 'viewer'>): void {
   if (viewer?.role !== 'admin') throw new CallError('not_found');
 }

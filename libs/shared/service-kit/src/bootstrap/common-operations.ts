@@ -22,7 +22,7 @@ import { Operation } from '../rpc/operation.js';
 import type { RpcContext } from '../rpc/rpc-context.js';
 import { ServiceHandlers } from './service-handlers.js';
 
-/** The operations that every service has, under its own name. */
+/** Returns the operations that every service has, under its own name. */
 export const commonOperationsOf = (service: ServiceName) => {
   const replay = replayEvents(service);
   const acknowledge = acknowledgeEvents(service);

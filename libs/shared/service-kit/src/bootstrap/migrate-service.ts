@@ -24,7 +24,7 @@ export async function migrateService<Config extends ServiceConfig>(
   process.stdout.write(done.length === 0 ? 'nothing to migrate\n' : `${done.join('\n')}\n`);
 }
 
-/** One migrates, the other sees whom it waits for. */
+/** The number of connections: one migrates, the other watches which sessions block it. */
 const connections = 2;
 
 /**

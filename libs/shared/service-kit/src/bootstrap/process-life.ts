@@ -13,7 +13,7 @@ import type { RpcMetrics } from '../rpc/rpc-context.js';
 import { tracing } from '../tracing/tracer.js';
 import { keepTickShape } from './keep-tick-shape.js';
 
-/** Something to finish before the process ends; `name` stands in the log when it fails or takes too long. */
+/** The work to finish before the process ends; the log has `name` when it fails or takes too long. */
 export interface StopStep {
   readonly name: string;
   readonly stop: () => Promise<unknown> | void;
@@ -94,7 +94,7 @@ export class ProcessLife {
   ready(): void {
     this.health.setReady(true);
     this.logger.info('ready');
-    // With --expose-gc. An idle process would hold what its start has left until something happens.
+    // This needs --expose-gc. An idle process would otherwise keep the memory of its start until it gets work.
     setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), afterStart).unref();
   }
 

@@ -134,7 +134,7 @@ function replicaOf(
   return { connect: () => connectDatabase(definition, there, callLimits), longestLag, registry, logger };
 }
 
-/** Before the first statement goes through the pooler. */
+/** Sets limits before the first statement goes through the pooler. */
 async function boundPooledSessions(
   definition: Pick<ServiceDefinition, 'name' | 'database'>,
   config: ServiceConfig,
@@ -147,7 +147,9 @@ async function boundPooledSessions(
   }
 }
 
-/** Where the locks of sessions are taken: behind a pooler in transaction mode one connection of its own. */
+/**
+ * Returns the data source for the locks of sessions: behind a pooler in transaction mode one with its own connection.
+ */
 function sessionsOf(
   definition: Pick<ServiceDefinition, 'name' | 'database'>,
   config: ServiceConfig,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { isSentinels, readAddress } from '../redis/redis-address.js';
 
 /**
- * A variable that is a URL with one of these protocols and a host. Its value is never in a message: it may have a
- * password.
+ * Returns a variable that is a URL with one of these protocols and a host. Its value is never in a message: it may have
+ * a password.
  */
 export function addressVariable(protocols: readonly string[]) {
   return z.string().refine((text) => isAddress(text, protocols), `must be ${wordsFor(protocols)}`);

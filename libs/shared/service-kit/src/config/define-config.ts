@@ -34,7 +34,7 @@ export function defineConfig<Shape extends z.ZodRawShape>(
 /** The type of what a definition reads. */
 export type ConfigOf<Definition> = Definition extends ConfigDefinition<infer Config> ? Config : never;
 
-/** A switch in the environment: 1 or 0. */
+/** Returns a switch in the environment: 1 or 0. */
 export const flagVariable = (byDefault: boolean) =>
   z
     .enum(['0', '1'])

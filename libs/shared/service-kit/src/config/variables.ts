@@ -18,7 +18,7 @@ export const processVariables = {
   HEALTH_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   SITE_NAME: z.string().refine(hasVisibleText, 'must have a character that people see').default(siteName),
-  /** Its origin: people reach the site at the root of a host. */
+  /** The origin of the site: people reach it at the root of a host. */
   SITE_URL: siteAddress.default('http://localhost:5000'),
   /** Milliseconds that a call to a service may take, unless it has a deadline of its own. */
   RPC_TIMEOUT_MS: z.coerce.number().int().positive().default(2_000),
@@ -47,14 +47,16 @@ export const limitVariables = {
 export const serviceVariables = {
   ...processVariables,
   DATABASE_URL: databaseAddress,
-  /** The same database through a pooler in transaction mode (docs/operating/poolers.md). */
+  /** The address of the same database through a pooler in transaction mode (docs/operating/poolers.md). */
   DATABASE_POOLER_URL: databaseAddress.nullable().default(null),
   /** A replica of the database that serves some reads (docs/operating/replicas.md). */
   DATABASE_REPLICA_URL: databaseAddress.nullable().default(null),
   /** Milliseconds that the replica may lag behind to be read. */
   DATABASE_REPLICA_LAG_MS: z.coerce.number().int().positive().default(10_000),
   DATABASE_POOL: z.coerce.number().int().positive().default(10),
-  /** Each connection parses and plans a statement once; `0` for a pooler that gives a statement any connection. */
+  /**
+   * `1` if each connection parses and plans a statement once; `0` for a pooler that gives a statement any connection.
+   */
   DATABASE_PREPARED: flagVariable(true),
   /** `api` handles operations; `worker` publishes and consumes events and does jobs; `all` is both. */
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -66,7 +68,7 @@ export const serviceVariables = {
   MIGRATE_LOCK_TRIES: z.coerce.number().int().positive().default(migrationLimits.tries),
   /** Milliseconds that one statement of a migration may take. */
   MIGRATE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().positive().default(migrationLimits.statementTimeout),
-  /** The same outside of transactions, where indexes are made CONCURRENTLY. */
+  /** Milliseconds that one statement may take outside of transactions, where indexes are made CONCURRENTLY. */
   MIGRATE_CONCURRENT_TIMEOUT_MS: z.coerce
     .number()
     .int()

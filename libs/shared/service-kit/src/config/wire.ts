@@ -4,7 +4,7 @@ import type { ProcessConfig } from './variables.js';
 type Required = Pick<ProcessConfig, 'REDIS_URL' | 'DEPLOYMENT_SECRET'>;
 type Rotating = Partial<Pick<ProcessConfig, 'DEPLOYMENT_SECRET_ACCEPTED' | 'REDIS_NAMESPACE'>>;
 
-/** How a process reaches the others over Redis, and how they know each other. */
+/** The settings by which a process reaches the others over Redis, and by which they know each other. */
 export interface Wire {
   readonly redisUrl: string;
   /** The value from which names in Redis are derived. */
@@ -12,7 +12,7 @@ export interface Wire {
   readonly keys: MessageKeys;
 }
 
-/** The value from which names in Redis are derived; it stays while the secret changes. */
+/** Returns the value from which names in Redis are derived; it stays while the secret changes. */
 export const namespaceOf = ({
   REDIS_NAMESPACE,
   DEPLOYMENT_SECRET,
@@ -26,7 +26,7 @@ export function wireOf(config: Required & Rotating): Wire {
   };
 }
 
-/** The secrets whose signatures are accepted; the first signs. */
+/** Returns the secrets whose signatures are accepted; the first signs. */
 export function secretsOf({
   DEPLOYMENT_SECRET,
   DEPLOYMENT_SECRET_ACCEPTED = null,

@@ -18,7 +18,7 @@ const subscriber: EntitySubscriberInterface = {
 /** Calls the listener, once, when the manager's transaction has committed; at once when there is none. */
 export function afterCommit({ queryRunner, connection }: EntityManager, listener: () => void): void {
   if (!queryRunner?.isTransactionActive) return listener();
-  // Only now: connecting a data source replaces the list.
+  // The subscriber is added only now: connecting a data source replaces the list.
   if (!connection.subscribers.includes(subscriber)) connection.subscribers.push(subscriber);
   const listeners = waiting.get(queryRunner) ?? new Set();
   waiting.set(queryRunner, listeners.add(listener));

@@ -24,13 +24,13 @@ export interface DatabaseConfig {
   readonly DATABASE_PREPARED?: boolean;
 }
 
-/** How long a statement may take, and a transaction may stand idle, before PostgreSQL ends it; milliseconds. */
+/** The milliseconds that a statement may take, and that a transaction may be idle, before PostgreSQL ends it. */
 export interface DatabaseLimits {
   readonly statement_timeout: number;
   readonly idle_in_transaction_session_timeout: number;
   /** Further settings of each connection, as on the command line of the server; for them it needs its session. */
   readonly options?: string;
-  /** Whether a connection needs the same session of the server as long as it lives: it does not go through a pooler. */
+  /** True if a connection needs the same session of the server for its whole life: it does not go through a pooler. */
   readonly needsSession?: boolean;
 }
 
@@ -50,7 +50,7 @@ const overtime = 2_000;
 const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
- * A data source that is not yet connected. Ids and counts stay far below 2^53, so bigint columns are read as
+ * Returns a data source that is not yet connected. Ids and counts stay far below 2^53, so bigint columns are read as
  * numbers; the schema is changed by migrations alone. Work without limits and connections with settings of their own
  * need their sessions, so a pooler is passed by (docs/operating/poolers.md).
  * @param limits of what serves calls: with them no statement outlives its call either (see `deadlineClient`)

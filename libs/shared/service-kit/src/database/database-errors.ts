@@ -21,12 +21,12 @@ const passing = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Whether a statement did not get a lock within `lock_timeout`. */
+/** True if a statement did not get a lock within `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return errorCode(error) === '55P03';
 }
 
-/** Whether an error says nothing about the work itself, only that something it needs was away or busy. */
+/** True if an error is not about the work itself: something that the work needs was away or busy. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof CallError) return error.code === 'unreachable' || error.code === 'overloaded';
   if (!(error instanceof Error)) return false;
@@ -53,7 +53,7 @@ export async function againAfterDeadlock<Result>(work: () => Promise<Result>): P
   }
 }
 
-/** The code of an error: PostgreSQL's (its manual, appendix A) or the system's; undefined of what has none. */
+/** Returns the code of an error: PostgreSQL's (its manual, appendix A) or the system's; undefined of what has none. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -16,33 +16,33 @@ const probeTimeout = 1_000;
 const endTimeout = 3_000;
 /** Milliseconds until they are tried to be ended again, when that connection could not be had. */
 const endAgainAfter = 1_000;
-/** Milliseconds after which PostgreSQL has noticed by itself, and may have given the number to somebody else. */
+/** The milliseconds after which PostgreSQL has noticed by itself, and may have given the number to another session. */
 const forgetAfter = 60_000;
 
 interface RunningStatement {
   readonly client: Client;
-  /** By `performance.now()`, which does not move when the clock of the machine is set. */
+  /** The time by `performance.now()`, which does not change when the clock of the machine is set. */
   readonly until: number;
 }
 
 /** A statement's deadline where the call that wants it is not the one at hand when it is sent. */
 interface WithDeadline {
-  /** Epoch milliseconds; undefined when nobody waits. */
+  /** The deadline in epoch milliseconds; undefined when no call waits. */
   readonly deadline: number | undefined;
 }
 
 interface DeadlineClientClass {
   new (config?: string | ClientConfig): Client;
-  /** To be called when the pool is closed: what could not be ended until then is left to PostgreSQL. */
+  /** Called when the pool is closed: statements that could not be ended until then are left to PostgreSQL. */
   stop(): void;
 }
 
 type Query = (this: Client, ...words: unknown[]) => unknown;
 
 /**
- * The class of a pool's connections on which no statement outlives its call. A statement that has not ended half a
- * second after the deadline of the call at hand (or `longest` milliseconds after it began) fails with ETIMEDOUT. Its
- * connection is destroyed and never used again, and its backend is ended over another connection: that stops the
+ * Returns the class of a pool's connections on which no statement outlives its call. A statement that has not ended
+ * half a second after the deadline of the call at hand (or `longest` milliseconds after it began) fails with ETIMEDOUT.
+ * Its connection is destroyed and never used again, and its backend is ended over another connection: that stops the
  * statement, releases its locks, and works when the server is reachable by another path alone. The other connections
  * may have lost the same path, so those that do nothing must respond or go as well, and so must those that are closed.
  * A statement costs no further round trip and no timer.
@@ -121,7 +121,7 @@ export function deadlineClient(longest: number, { isPooled = false } = {}): Dead
     return sent;
   };
 
-  /** While there is anything to look at. */
+  /** Starts the timer, which runs while there are statements to check. */
   function beginToLook(): void {
     lookedAt = performance.now();
     looking = setInterval(endLate, look).unref();
@@ -157,7 +157,7 @@ export function deadlineClient(longest: number, { isPooled = false } = {}): Dead
     if (isEnding) return;
     isEnding = true;
     let isReached = true;
-    // More of them may come meanwhile.
+    // More statements may be added meanwhile.
     while (isReached && toEnd.size > 0) {
       const fresh = performance.now() - forgetAfter;
       for (const [pid, since] of toEnd) if (since < fresh) toEnd.delete(pid);

@@ -70,10 +70,10 @@ export class IdempotentCalls {
   }
 
   /**
-   * The same for an act that is one statement, which stores its response with `storeResponses` and runs in no other
-   * transaction. Where two calls have one key, the later statement fails as a whole at the key; an act that finds
-   * nothing to do any more, or throws a CallError, may have been done by a call before. In these cases the response is
-   * looked up (docs/messaging.md#idempotency-keys).
+   * Does the same for an act that is one statement, which stores its response with `storeResponses` and runs in no
+   * other transaction. Where two calls have one key, the later statement fails as a whole at the key; an act that finds
+   * nothing to do any more, or throws a CallError, may have been done by an earlier call. In these cases the response
+   * is looked up (docs/messaging.md#idempotency-keys).
    * @param act null in place of a response when nothing was done
    * @throws CallError as `run`, and of the act when its call was not made before
    */
@@ -119,10 +119,10 @@ export class IdempotentCalls {
 }
 
 /**
- * The part of a statement that stores the responses of the calls that it makes under their keys:
- * `stored AS (${storeResponses('result')})`.
+ * Returns the part of a statement that stores the responses of the calls that it makes under their keys: `stored AS
+ * (${storeResponses('result')})`.
  * @param rows name of a CTE of a row of each call that something was done for: `key` and `payload_hash`, which are null
- *   of a call without a key, and `response`, the JSON that the caller gets
+ * of a call without a key, and `response`, the JSON that the caller gets
  */
 export const storeResponses = (rows: string): Sql => sql`
   INSERT INTO idempotent_call (key, payload_hash, reply)

@@ -6,7 +6,7 @@ import { isLockTimeout } from './database-errors.js';
 import { type MigrationLimits, migrationLimits } from './migration-limits.js';
 import { watchBlockers } from './watch-blockers.js';
 
-/** One number for all replicas of a service; each service has a database of its own. */
+/** The number of the lock, the same for all replicas of a service; each service has a database of its own. */
 const migrationLock = 7_318_042;
 
 const longestPause = 30_000;
@@ -65,7 +65,7 @@ async function waitForOthers(runner: QueryRunner, report: (line: string) => void
   }
 }
 
-/** The missing migrations. Throws when all of this build are missing and others have created the tables. */
+/** Returns the missing migrations. Throws when all of this build are missing and others have created the tables. */
 async function lackingOf(dataSource: DataSource, executor: MigrationExecutor): Promise<Migration[]> {
   const lacking = await executor.getPendingMigrations();
   if (lacking.length === 0 || lacking.length < dataSource.migrations.length) return lacking;
@@ -77,7 +77,7 @@ async function lackingOf(dataSource: DataSource, executor: MigrationExecutor): P
   );
 }
 
-/** Often enough to see who is in the way before a try is over. */
+/** Returns the milliseconds between two checks, often enough to find the blocking session before a try is over. */
 function lookEvery({ lockTimeout }: MigrationLimits): number {
   return Math.min(500, Math.max(50, lockTimeout / 3));
 }

@@ -1,4 +1,4 @@
-/** How long migrations may hold up others; milliseconds. */
+/** The milliseconds for which migrations may block others. */
 export interface MigrationLimits {
   /** The time that a statement waits for a lock, in which later statements on the table wait too. */
   readonly lockTimeout: number;
@@ -6,7 +6,7 @@ export interface MigrationLimits {
   readonly statementTimeout: number;
   /** The longest time of one statement outside of a transaction, such as `CREATE INDEX CONCURRENTLY`. */
   readonly concurrentTimeout: number;
-  /** How often a migration is begun that does not get a lock. */
+  /** The number of times that a migration is begun which does not get a lock. */
   readonly tries: number;
   /** The delay before the second try; doubled before each further one, up to 30 s. */
   readonly pause: number;

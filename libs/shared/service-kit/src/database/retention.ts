@@ -3,10 +3,10 @@ import { type DataSource, getMetadataArgsStorage } from 'typeorm';
 import { execute, literal, raw, sql, type Sql } from '../sql/index.js';
 
 /**
- * Which kind of thing a table has, in the words of the privacy policy, and how long its rows stay: so many days and the
- * job that deletes them then, as long as the row that owns them, or for good, for a reason that bounds how many there
- * can be. `deleteExpiredRows` deletes by `isExpired`, an SQL condition on a row; without it the job has a statement of
- * its own.
+ * The kind of thing that a table has, in the words of the privacy policy, and how long its rows stay: so many days and
+ * the job that deletes them then, as long as the row that owns them, or for good, for a reason that bounds how many
+ * there can be. `deleteExpiredRows` deletes by `isExpired`, an SQL condition on a row; without it the job has a
+ * statement of its own.
  */
 export type RetentionRule = (
   | { readonly days: number; readonly job: NamedJob }
@@ -48,7 +48,7 @@ export const Retention =
     void rules.set(entity, rule);
 
 /**
- * The rules of all tables of a service; an entity that declares none has no place among them.
+ * Returns the rules of all tables of a service; an entity that declares none has no place among them.
  * @param retention of tables without an entity
  */
 export function retentionOf({
@@ -84,9 +84,9 @@ export async function deleteExpiredRows(job: NamedJob, dataSource: DataSource): 
 const batch = 5_000;
 
 /**
- * Deletes rows in small transactions, so that nobody waits long for one of them.
+ * Deletes rows in small transactions, so that none of them blocks others for long.
  * @param statement a DELETE of at most so many rows
- * @returns how many rows went
+ * @returns how many rows were deleted
  */
 export async function deleteInBatches(
   dataSource: DataSource,

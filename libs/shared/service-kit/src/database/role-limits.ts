@@ -2,7 +2,10 @@ import type { DataSource } from 'typeorm';
 import { execute, query, sql, text } from '../sql/index.js';
 import { type DatabaseLimits, sessionSettings } from './create-data-source.js';
 
-/** Limits for requests: nobody waits longer than the deadline of an operation, so no statement may take much longer. */
+/**
+ * The limits for requests: no caller waits longer than the deadline of an operation, so no statement may take much
+ * longer.
+ */
 export const callLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
 
 /**

@@ -1,7 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { integer, query, queryOne, type RowOf, sql, text } from '../sql/index.js';
 
-/** Reports for whom a session waits, as long as it is watched. */
+/** Reports which sessions block a session, as long as it is watched. */
 export interface Blockers {
   /** The activity of the session, for people. */
   doing: string;
@@ -10,7 +10,9 @@ export interface Blockers {
 
 const blocker = { pid: integer, application: text, state: text, seconds: integer.orNull };
 
-/** No text of a statement: it may hold what people wrote. Of sessions of other roles PostgreSQL says less. */
+/**
+ * Returns no text of a statement: it may have what people wrote. PostgreSQL tells less about sessions of other roles.
+ */
 const blockersOf = (pid: number | undefined) => sql`
   SELECT activity.pid, coalesce(nullif(application_name, ''), 'unnamed') AS application,
          coalesce(state, 'unknown') AS state, extract(epoch FROM now() - xact_start)::int AS seconds
@@ -39,7 +41,7 @@ export async function watchBlockers(
       report(`${blockers.doing} waits for ${line}`);
     reported = found.map(({ pid }) => pid).join();
   };
-  // To look is a service to the operator: a look that fails must not fail the migration.
+  // The check only informs the operator: a check that fails must not fail the migration.
   const timer = setInterval(() => {
     looking ??= look()
       .catch(() => undefined)

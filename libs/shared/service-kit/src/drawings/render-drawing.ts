@@ -33,7 +33,7 @@ export async function renderDrawing({ svg, width }: Drawing): Promise<Uint8Array
 /** Pixels, as of the JPEG of an own cover. */
 const width = 800;
 
-/** The drawn cover of a book, in the colours that it has on a light page (docs/design.md#covers-and-faces). */
+/** Returns the drawn cover of a book, in the colours that it has on a light page (docs/design.md#covers-and-faces). */
 export function coverOfBook({ title, author, ...of }: Covered): Drawing {
   const svg = drawCover({ ...of, title: drawableWords(title), author: drawableWords(author) }, 'light')
     .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
@@ -41,12 +41,12 @@ export function coverOfBook({ title, author, ...of }: Covered): Drawing {
   return { svg, width };
 }
 
-/** What the packaged font has. */
+/** The characters that the packaged font has. */
 const drawable =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 const emoji = /\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f\u200d]*/gu;
 
-/** The words without emoji; '' for those in a script that the font lacks, which would be rows of boxes. */
+/** Returns the words without emoji; '' for those in a script that the font lacks, which would be rows of boxes. */
 export function drawableWords(words: string): string {
   const bare = words.replace(emoji, '').trim();
   return drawable.test(bare) ? bare : '';

@@ -34,7 +34,7 @@ export class OversizedMessageError extends Error {
   override readonly name = 'OversizedMessageError';
 }
 
-/** The JSON of a payload. Throws OversizedMessageError when it has more bytes than are allowed. */
+/** Returns the JSON of a payload. Throws OversizedMessageError when it has more bytes than are allowed. */
 export function printWithin(most: number, name: string, payload: unknown): string {
   const text = JSON.stringify(payload) ?? 'null';
   const bytes = Buffer.byteLength(text);

@@ -29,7 +29,7 @@ export async function recordVersions(source: ServiceName, dataSource: DataSource
   );
 }
 
-/** The version of the last event applied of each subject; subjects without an event are left out. */
+/** Returns the version of the last event applied of each subject; subjects without an event are left out. */
 export async function appliedVersions(
   source: ServiceName,
   subjects: readonly string[],

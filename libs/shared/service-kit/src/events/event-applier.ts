@@ -25,7 +25,7 @@ const firstDelay = 100;
 const longestDelay = 2_000;
 /** Milliseconds before a failed event is tried again, by the number of tries before that one. */
 export const retryPause = (tries: number): number => Math.min(firstDelay * 2 ** tries, longestDelay);
-/** Milliseconds after which the position is written even though nothing here handles what comes. */
+/** The milliseconds after which the position is written even though no event has a handler here. */
 const storeEvery = 5_000;
 
 /** The position in the database is not where this consumer left it: another one reads, or the database lost its end. */
@@ -38,7 +38,7 @@ class PositionMovedError extends Error {}
 export class EventApplier {
   /** The number of the last event dealt with. */
   private position = 0;
-  /** The same, as far as it stands in the database: events that nothing here handles do not move it at once. */
+  /** The position that is stored in the database: events without a handler do not move it at once. */
   private stored = 0;
   private storedAt = 0;
 
@@ -56,7 +56,7 @@ export class EventApplier {
     return this.position;
   }
 
-  /** Whether the database knows the position. */
+  /** True if the position is stored in the database. */
   get isStored(): boolean {
     return this.stored === this.position;
   }
@@ -102,7 +102,7 @@ export class EventApplier {
     return this.apply(due.slice(half));
   }
 
-  /** Goes on behind events that can't be had any more. */
+  /** Continues behind events that are no longer available. */
   async skipTo(number: number): Promise<void> {
     this.position = Math.max(this.position, number);
     await this.store();

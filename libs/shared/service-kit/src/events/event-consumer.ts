@@ -25,7 +25,7 @@ export interface EventConsumerOptions {
 const batch = 100;
 const standbyPause = 1_000;
 const faultPause = 250;
-/** After so much silence the consumer calls the source to find out whether it has missed an event. */
+/** The milliseconds without events after which the consumer calls the source to find out whether it has missed one. */
 const silence = 30_000;
 const retryPause = 2_000;
 /** Milliseconds for which a read waits for an event; after so much silence the position is written. */
@@ -37,9 +37,9 @@ const storeAfter = 1_000;
  */
 export class EventConsumer {
   private progress = 0;
-  /** When to look at the source next, as epoch milliseconds. */
+  /** The time of the next check of the source, as epoch milliseconds. */
   private checkAt = 0;
-  /** Whether the stream may have lost events since the source was last looked at. */
+  /** True if the stream may have lost events since the last check of the source. */
   private mayHaveLost = true;
   private readTakenFirst = true;
   private troubled = false;
@@ -65,7 +65,7 @@ export class EventConsumer {
     }
   }
 
-  /** Redis may have come back empty or with less: nothing that was known of the stream is sure any more. */
+  /** Called when Redis may have come back empty or with less: what was known of the stream may be wrong. */
   private startOver(): void {
     this.mayHaveLost = true;
     this.readTakenFirst = true;

@@ -14,7 +14,7 @@ import { StreamReader } from './stream-reader.js';
 export interface EventConsumersOptions {
   readonly service: ServiceName;
   readonly dataSource: DataSource;
-  /** Where locks of sessions are taken; `dataSource` by default. */
+  /** The data source for the locks of sessions; `dataSource` by default. */
   readonly sessions?: DataSource;
   readonly redisUrl: string;
   readonly secret: string;

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 /** A domain event as its handlers get it. */
 export interface ConsumedEvent<Name extends string = string, Payload = unknown> {
   readonly name: Name;
-  /** Fits the declaration. */
+  /** The payload, which fits the declaration. */
   readonly payload: Payload;
   /** The running number of the event at its source. */
   readonly number: number;
@@ -54,7 +54,7 @@ export function latestOf<Event extends Pick<ConsumedEvent, 'subject'>>(events: r
 /** A handler of events as it was found at the start of the service. */
 export interface Subscriber {
   readonly events: readonly Pick<DomainEvent, 'name' | 'schema' | 'partitionBy' | 'awaitedBy'>[];
-  /** The class, for people. */
+  /** The class of the handler, for log lines and errors. */
   readonly where: string;
   readonly handle: (events: readonly ConsumedEvent[], manager: EntityManager) => Promise<unknown>;
 }

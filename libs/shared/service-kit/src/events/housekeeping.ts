@@ -32,9 +32,10 @@ function housekeepingOf(job: Job<Record<string, never>>): new (dataSource: DataS
   return ServiceHousekeeping;
 }
 
-/** Each deletes rows that nobody needs any more, oldest first. */
+/** The statements that delete rows which are not needed any more, oldest first. */
 const statements: readonly ((most: number) => Sql)[] = [
-  // By number, so that what is kept has no gap: rows published in long transactions are a little out of order.
+  // Rows are deleted by number, so that the rest has no gap: rows published in long transactions are a little out of
+  // order.
   (most) => sql`WITH oldest AS (
      SELECT outbox.number, outbox.published_at FROM outbox, outbox_head
      WHERE outbox.number <= outbox_head.published_number ORDER BY outbox.number LIMIT ${most}
@@ -63,7 +64,7 @@ const statements: readonly ((most: number) => Sql)[] = [
      ORDER BY known.applied_at LIMIT ${most} FOR UPDATE OF known SKIP LOCKED
    ) AS old
    WHERE applied_subject.source = old.source AND applied_subject.subject = old.subject`,
-  // Dead letters hold what people wrote; what nobody has replayed for so long is found by a rebuild.
+  // Dead letters have texts that people wrote; a rebuild finds the effects of those that were not replayed for so long.
   (most) => sql`DELETE FROM dead_letter_event WHERE id IN (
      SELECT id FROM dead_letter_event WHERE dead_since < now() - interval '90 days' ORDER BY dead_since LIMIT ${most})`,
   (most) => sql`DELETE FROM dead_letter_job WHERE id IN (

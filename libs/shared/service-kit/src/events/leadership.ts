@@ -17,7 +17,7 @@ const connection = z.custom<Connection>(
 export class Leadership {
   private runner: Promise<QueryRunner> | undefined;
   private readonly held = new Set<string>();
-  /** All names share a connection, which takes one query at a time. */
+  /** The last query: all names share a connection, which takes one query at a time. */
   private last: Promise<unknown> = Promise.resolve();
 
   /** @param dataSource whose connections have sessions of their own: no pooler is between them and the server */

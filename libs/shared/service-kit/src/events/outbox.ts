@@ -20,7 +20,7 @@ export interface EventToPublish {
   readonly requestId?: string | undefined;
 }
 
-/** An event to publish with others by `Outbox.publishAll`. */
+/** Returns an event to publish with others by `Outbox.publishAll`. */
 export function toPublish<Declared extends DomainEvent>(
   event: Declared,
   payload: EventPayloadOf<Declared>,
@@ -33,7 +33,8 @@ export function toPublish<Declared extends DomainEvent>(
 const fieldMark = '\u0000';
 
 /**
- * The subject of an event, computed by PostgreSQL from its `payload`: what the declaration makes of names of fields.
+ * Returns the subject of an event, computed by PostgreSQL from its `payload`: what the declaration makes of names of
+ * fields.
  */
 function subjectOf(event: DomainEvent): Sql {
   const names = new Proxy({}, { get: (_, field) => `${fieldMark}${String(field)}${fieldMark}` });
@@ -45,7 +46,7 @@ function subjectOf(event: DomainEvent): Sql {
 }
 
 /**
- * The part of a statement that publishes an event for each row of a CTE: `published AS (${publishFrom(event,
+ * Returns the part of a statement that publishes an event for each row of a CTE: `published AS (${publishFrom(event,
  * 'rows')})`. The statement must hold the subject's row lock before the CTE has rows, and `Outbox.hasPublished` is
  * called after it.
  * @param rows name of the CTE: `payload` (jsonb, as the event declares it), `version` (bigint), `request_id` (text)
@@ -120,7 +121,7 @@ export class Outbox {
     });
   }
 
-  /** To be called when a statement with `publishFrom` has committed by itself. */
+  /** Called when a statement with `publishFrom` has committed by itself. */
   hasPublished(): void {
     for (const listener of this.listeners) listener();
   }
@@ -132,7 +133,7 @@ export class Outbox {
 
   private watchCommits(queryRunner: QueryRunner): void {
     const { subscribers } = this.dataSource;
-    // Only now: connecting a data source replaces the list.
+    // The subscriber is added only now: connecting a data source replaces the list.
     if (!subscribers.includes(this.subscriber)) subscribers.push(this.subscriber);
     this.publishing.add(queryRunner);
   }

@@ -16,7 +16,7 @@ export type OutboxRow = RowOf<typeof outboxRow>;
 
 export const outboxColumns = raw(Object.keys(outboxRow).join(', '));
 
-/** The wire form of an outbox row. */
+/** Returns the wire form of an outbox row. */
 export function toPublishedEvent(row: OutboxRow): PublishedEvent {
   return { ...row, published_at: row.published_at.toISOString() };
 }
@@ -25,7 +25,7 @@ export function toPublishedEvent(row: OutboxRow): PublishedEvent {
 const version = 1;
 const entry = publishedEvent.extend({ v: z.literal(version).optional() });
 
-/** The entry of the stream for an outbox row (docs/messaging.md#events). */
+/** Returns the entry of the stream for an outbox row (docs/messaging.md#events). */
 export function printEntry(row: OutboxRow): string {
   return JSON.stringify({ v: version, ...toPublishedEvent(row) });
 }

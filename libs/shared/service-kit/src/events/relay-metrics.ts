@@ -33,7 +33,7 @@ async function lag(dataSource: DataSource): Promise<number> {
   }
 }
 
-/** Age in seconds of the oldest published event that is not yet in the stream; 0 when all are. */
+/** The age in seconds of the oldest published event that is not yet in the stream; 0 when all are. */
 export async function outboxLag(dataSource: DataSource): Promise<number> {
   const row = await queryOne(
     dataSource,

@@ -52,7 +52,7 @@ export class Relay {
   private running = false;
   private kicked = false;
   private failing = false;
-  /** When something was published last, in milliseconds since the process began. */
+  /** The time of the last publication, in milliseconds since the process began. */
   private publishedAt = -Infinity;
   /** Milliseconds until the next look. */
   private wait: number;
@@ -78,7 +78,7 @@ export class Relay {
     this.redis.connect().catch(() => undefined);
   }
 
-  /** Finishes the batch at hand and lets go of Redis. */
+  /** Finishes the present batch and disconnects from Redis. */
   async stop(): Promise<void> {
     this.running = false;
     clearTimeout(this.timer);

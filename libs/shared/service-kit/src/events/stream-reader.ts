@@ -15,7 +15,7 @@ const reply = z
   .array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(z.string()).nullable()]))]))
   .nullable();
 
-/** Every leader reads under the same name and so takes over what the one before had taken and not applied. */
+/** The name under which every leader reads, and so takes over what the previous one had read and not applied. */
 const consumer = 'leader';
 
 /** Reads one stream through the consumer group of one service. Every method rejects at once while Redis is away. */
@@ -61,7 +61,7 @@ export class StreamReader {
     }
   }
 
-  /** The entries that were read from the stream before and not acknowledged, oldest first. */
+  /** Returns the entries that were read from the stream before and not acknowledged, oldest first. */
   readTaken(count: number): Promise<StreamEntries> {
     return this.read(count, '0');
   }

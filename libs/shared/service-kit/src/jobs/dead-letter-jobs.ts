@@ -53,7 +53,7 @@ export function listDeadLetterJobs(
 
 /**
  * Puts dead letters back into the queue, all of them when no ids are given. A crash in the middle leaves a job in both
- * places; that it counts once is for its unique index to see to.
+ * places; the unique index of the job makes it count once.
  */
 export async function replayDeadLetterJobs(
   dataSource: DataSource,
@@ -95,12 +95,12 @@ function addTaskAgain(
   });
 }
 
-/** The job of every service that deletes old events and replies; scheduled by the kit itself. */
+/** Returns the job of every service that deletes old events and replies; scheduled by the kit itself. */
 export function pruneMessagesJob(service: ServiceName): Job<Record<string, never>> {
   return defineJob({ name: `${service}.prune_messages` });
 }
 
-/** All jobs that a service can have in its queue, the kit's own included. */
+/** Returns all jobs that a service can have in its queue, the kit's own included. */
 export function allJobsOf(service: ServiceName): readonly Job[] {
   return [...jobsOf(service), pruneMessagesJob(service)];
 }

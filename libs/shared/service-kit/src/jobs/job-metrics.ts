@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 const buckets = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 3600];
 
-/** What a worker measures of the jobs that it does. */
+/** The metrics of a worker about the jobs that it does. */
 export class JobMetrics {
   readonly latency: Histogram<'job'>;
   readonly duration: Histogram<'job'>;
@@ -32,7 +32,7 @@ export class JobMetrics {
       name: 'job_dead_letters_total',
       help: 'Jobs that failed for the last time and wait for the replay command',
     });
-    // From nought: of a counter that begins with one Prometheus does not see that it grew.
+    // The counter begins at zero: Prometheus does not notice that a counter grew which begins with one.
     for (const job of names) this.dead.inc({ job }, 0);
   }
 }

@@ -17,7 +17,7 @@ export function parseJobData(data: unknown): JobData {
   return jobData.parse(data);
 }
 
-/** The key prefix of a service's jobs in Redis; nobody can guess it without the deployment's secret. */
+/** Returns the key prefix of a service's jobs in Redis; nobody can guess it without the deployment's secret. */
 export function jobPrefix(service: ServiceName, secret: string): string {
   const suffix = createHmac('sha256', secret).update(`jobs:${service}`).digest('base64url').slice(0, 22);
   return `{jobs:${service}:${suffix}}`;

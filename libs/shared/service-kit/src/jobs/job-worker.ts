@@ -23,7 +23,7 @@ export interface JobWorkerOptions {
   readonly secret: string;
   readonly logger: Logger;
   readonly registry: Registry;
-  /** One for each job of the service. */
+  /** The handlers, one for each job of the service. */
   readonly jobHandlers: readonly FoundJobHandler[];
   /** Jobs that this replica works on at once. */
   readonly concurrency?: number;
@@ -91,7 +91,7 @@ export class JobWorker {
     );
     await worker.pause(true);
     await Promise.race([Promise.allSettled(this.running), graceOver]);
-    // A worker that is closed by force lets go of its jobs: another replica does them when their locks have expired.
+    // A worker that is closed by force releases its jobs: another replica does them when their locks have expired.
     await Promise.race([worker.close(this.running.size > 0), graceOver]);
     grace.abort();
     redis.disconnect();
@@ -177,7 +177,7 @@ function isLast(job: QueuedJob, error: unknown): boolean {
   return error instanceof UnrecoverableError || job.attemptsMade + 1 >= attemptsOf(job);
 }
 
-/** Whether something was away at one turn of a job that repeats: its next turn does the same work. */
+/** True if a dependency was away at one turn of a job that repeats: its next turn does the same work. */
 function comesAgain(job: QueuedJob, error: unknown): boolean {
   return job.repeatJobKey !== undefined && isPassing(error);
 }

@@ -21,8 +21,8 @@ export interface AddOptions {
   /** Milliseconds before the job may start. */
   readonly delay?: number;
   /**
-   * While a job of this id waits or runs, another is not added. This only saves work: a unique index makes sure that a
-   * job counts once. Latin characters, digits, `-` and `_`, not only digits.
+   * The id of the job: while a job with it waits or runs, another is not added. This only saves work: a unique index
+   * makes sure that a job counts once. Latin characters, digits, `-` and `_`, not only digits.
    */
   readonly id?: string;
 }
@@ -84,11 +84,11 @@ export class Jobs {
     await this.withQueue((queue) => queue.add(job.name, data, tries(job)));
   }
 
-  /** Has a job done every so many milliseconds, by one replica each time, also after Redis came back empty. */
+  /** Schedules a job every so many milliseconds, for one replica each time, also after Redis came back empty. */
   repeat(job: Job, every: number): void {
     this.checkOwner(job);
     this.repeated.push({ job, every });
-    // While Redis is away the next connection schedules all of them; each would wait for it on its own here.
+    // While Redis is away, the next connection schedules all jobs; each would wait here for it on its own.
     if (this.redis.status === 'ready') void this.schedule();
   }
 
@@ -98,8 +98,8 @@ export class Jobs {
   }
 
   /**
-   * The moment (epoch milliseconds) from which the job that waits longest might begin; null when none waits. A job
-   * whose delay is over waits too, although it is among the delayed ones until a worker takes it from there. Throws
+   * Returns the moment (epoch milliseconds) from which the job that waits longest might begin; null when none waits. A
+   * job whose delay is over waits too, although it is among the delayed ones until a worker takes it from there. Throws
    * like `add`.
    */
   async oldestWaiting(): Promise<number | null> {
@@ -111,7 +111,7 @@ export class Jobs {
     return moments.length === 0 ? null : Math.min(...moments);
   }
 
-  /** When the first of the delayed jobs may begin; null when there are none. */
+  /** Returns when the first of the delayed jobs may begin; null when there are none. */
   private async firstDelayed(queue: Queue): Promise<number | null> {
     const [, score] = await this.redis.zrange(queue.toKey('delayed'), '0', '0', 'WITHSCORES');
     return score === undefined ? null : Math.floor(Number(score) / scoreOfMillisecond);
@@ -161,7 +161,7 @@ export class Jobs {
   private async schedule(): Promise<void> {
     for (const { job, every } of this.repeated) {
       const data: JobData = { payload: {}, request_id: '' };
-      // When Redis is away now, the next connection brings us here again.
+      // If Redis is away now, the next connection runs this again.
       await this.withQueue((queue) =>
         queue.upsertJobScheduler(job.name, { every }, { name: job.name, data, opts: tries(job) }),
       ).catch(() => undefined);

@@ -3,7 +3,10 @@ import { CallError } from '../errors/call-error.js';
 
 type Key = string | number;
 
-/** Where a page of a list begins, and whether it has the items before that place; no keys: the beginning or the end. */
+/**
+ * The place where a page of a list begins, and whether it has the items before that place; without keys, the beginning
+ * or the end of the list.
+ */
 export interface ListPlace {
   readonly keys: readonly Key[];
   readonly isBackward: boolean;
@@ -35,12 +38,12 @@ export class Cursors {
     return Buffer.concat([sign(this.secret, list, body), body]).toString('base64url');
   }
 
-  /** The cursor of the page before an item. */
+  /** Returns the cursor of the page before an item. */
   encodePrevious(list: string, keys: readonly Key[]): string {
     return this.encode(previousOf(list), keys);
   }
 
-  /** The place that `next` names in a list that can also be read from its end. Throws `bad_cursor`. */
+  /** Returns the place that `next` names in a list that can also be read from its end. Throws `bad_cursor`. */
   placeOf(list: string, next: string | null | undefined): ListPlace {
     if (!next) return { keys: [], isBackward: false };
     if (next === end) return { keys: [], isBackward: true };
@@ -48,7 +51,10 @@ export class Cursors {
     return { keys: this.decode(isBackward ? previousOf(list) : list, next), isBackward };
   }
 
-  /** The keys that `encode` was given. Throws `bad_cursor` for anything that `encode` did not make for this list. */
+  /**
+   * Returns the keys that `encode` was given. Throws `bad_cursor` for anything that `encode` did not make for this
+   * list.
+   */
   decode(list: string, next: string): Key[] {
     if (!this.isOf(list, next)) throw new CallError('bad_cursor');
     return JSON.parse(bodyOf(next).toString()) as Key[];

@@ -20,17 +20,19 @@ export class KeyOrder<Row> {
     private readonly keysOf: KeysOf<Row>,
   ) {}
 
-  /** SQL after `ORDER BY`. */
+  /** Returns the SQL after `ORDER BY`. */
   get order(): Sql {
     return raw(this.columns.map((column) => `${column} ${this.direction}`).join(', '));
   }
 
-  /** The same with one item more than a page, which says whether there is a next one. */
+  /** Returns the same with one item more than a page, which shows whether there is a next page. */
   get orderAndLimit(): Sql {
     return sql`${this.order} LIMIT ${literal(pageSize + 1)}`;
   }
 
-  /** The condition for what comes after the cursor. Throws `bad_cursor` for a cursor that is not of this list. */
+  /**
+   * Returns the condition for what comes after the cursor. Throws `bad_cursor` for a cursor that is not of this list.
+   */
   after(next: string | null | undefined, cursors: Cursors): Sql {
     const keys = next ? cursors.decode(this.list, next) : [];
     if (keys.length === 0) return sql`true`;
@@ -39,7 +41,7 @@ export class KeyOrder<Row> {
   }
 
   /**
-   * The same for a list that is also read from its end (docs/product/lists.md#the-end-of-a-list).
+   * Returns the order of a page of a list that is also read from its end (docs/product/lists.md#the-end-of-a-list).
    * @param next of the request: a `next`, a `previous`, or `end`
    * @throws CallError `bad_cursor` for a cursor that is not of this list
    */
@@ -78,27 +80,27 @@ export class PageOrder<Row> {
     this.readingDirection = place.isBackward === (direction === 'ASC') ? 'DESC' : 'ASC';
   }
 
-  /** Whether the page may have the first item of the list: there is nothing before it that the reader has passed. */
+  /** True if the page may have the first item of the list: the reader has passed no item before it. */
   get mayBegin(): boolean {
     return this.place.isBackward || this.place.keys.length === 0;
   }
 
-  /** SQL after `ORDER BY`, of the order in which the rows are read. */
+  /** Returns the SQL after `ORDER BY`, of the order in which the rows are read. */
   get order(): Sql {
     return this.orderOf(this.columns);
   }
 
-  /** The order by these columns, which have the same keys. */
+  /** Returns the order by these columns, which have the same keys. */
   orderOf(columns: readonly string[]): Sql {
     return raw(columns.map((column) => `${column} ${this.readingDirection}`).join(', '));
   }
 
-  /** `order` with one item more than a page, which says whether there is a further one. */
+  /** Returns `order` with one item more than a page, which shows whether there is a further one. */
   get orderAndLimit(): Sql {
     return sql`${this.order} LIMIT ${literal(pageSize + 1)}`;
   }
 
-  /** The condition for what the page may have. */
+  /** Returns the condition for what the page may have. */
   get after(): Sql {
     const { keys } = this.place;
     if (keys.length === 0) return sql`true`;
@@ -107,7 +109,7 @@ export class PageOrder<Row> {
   }
 
   /**
-   * The items of the page that these rows are, in the order of the list, with its cursors.
+   * Returns the items of the page that these rows are, in the order of the list, with its cursors.
    * @param rows in the order in which they were read
    * @param size the items of the page, fewer where something that is not of this order stands before them
    */

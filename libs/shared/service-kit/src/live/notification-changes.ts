@@ -117,7 +117,8 @@ export class PublishNotificationChanges {
 const ids = z.array(z.int());
 
 /**
- * The channel on which it is said whose notifications have changed; who does not hold the secret can't guess its name.
+ * Returns the channel on which it is said whose notifications have changed; who does not hold the secret can't guess
+ * its name.
  */
 export function notificationChannel(secret: string): string {
   const seal = createHmac('sha256', secret).update('live:notifications').digest('base64url').slice(0, 22);

@@ -25,9 +25,9 @@ const blank = '…';
 const quoted = /"[^]*"/u;
 
 /**
- * An error as it may stand in a log: what it is, where it was thrown and which constraint it broke, and nothing of what
- * people wrote. Parameters, statements, rows and bodies of requests are other properties of errors and stay out; what
- * PostgreSQL, JSON.parse and servers quote in their messages is blanked. Causes are described alike.
+ * Returns an error as it may stand in a log: what it is, where it was thrown and which constraint it broke, and nothing
+ * of what people wrote. Parameters, statements, rows and bodies of requests are other properties of errors and stay
+ * out; what PostgreSQL, JSON.parse and servers quote in their messages is blanked. Causes are described alike.
  * @param error anything that was thrown
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
@@ -52,13 +52,15 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** A text of unknown origin as it may stand in a log: without what it quotes, and without addresses of email. */
+/**
+ * Returns a text of unknown origin as it may stand in a log: without what it quotes, and without addresses of email.
+ */
 export const cleanText = (text: string): string =>
   bounded(withoutAddresses(text.replace(quoted, `"${blank}"`)));
 
 const frame = /^ {4}at .*(?::\d+:\d+|<anonymous>|\(native\))\)?$/u;
 
-/** The frames of a stack, without the message that stands before them, whose lines may look like frames. */
+/** Returns the frames of a stack, without the message that stands before them, whose lines may look like frames. */
 export function framesOf(stack: string | undefined, message: string): string | undefined {
   const after = stack?.slice(Math.max(0, stack.indexOf(message)) + message.length);
   const frames = after?.split('\n').filter((line) => frame.test(line)) ?? [];
@@ -84,8 +86,8 @@ const isOfPostgres = (error: Error): boolean =>
   /^[0-9A-Z]{5}$/u.test(String(Reflect.get(error, 'code')));
 
 /**
- * A message of PostgreSQL without values: `invalid input syntax for type bigint: "…"`. What it quotes stays when it is
- * a name that the error itself has in a field, such as that of the constraint.
+ * Returns a message of PostgreSQL without values: `invalid input syntax for type bigint: "…"`. What it quotes stays
+ * when it is a name that the error itself has in a field, such as that of the constraint.
  */
 function withoutValues(error: Error, message: string): string {
   const code = String(Reflect.get(error, 'code'));
@@ -108,7 +110,7 @@ const withoutAddresses = (text: string): string =>
 const bounded = (text: string): string =>
   text.length > longestMessage ? `${text.slice(0, longestMessage)}${blank}` : text;
 
-/** A property that is a short word or a number, such as a code. */
+/** Returns a property that is a short word or a number, such as a code. */
 function wordOf(holder: object, key: string): string | number | undefined {
   const value: unknown = Reflect.get(holder, key);
   if (typeof value === 'number') return value;
@@ -139,7 +141,7 @@ function reasonOf(error: unknown): string {
 /** Characters that are kept of an error: beyond them it repeats what it was given. */
 const longestError = 4_000;
 
-/** The stored text of a thrown error, cut to a maximum length. */
+/** Returns the stored text of a thrown error, cut to a maximum length. */
 export function errorText(error: unknown): string {
   return String(error).slice(0, longestError).replaceAll('\0', '').toWellFormed();
 }

@@ -6,9 +6,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 };
 export interface LongWorkOptions {
   /** Threads at most; they start when there is work and end after a while without. */
   readonly threads?: number;
-  /** Pieces that may wait for a thread; what comes on top is refused as `overloaded`. */
+  /** The most pieces that may wait for a thread; further ones are refused as `overloaded`. */
   readonly maxWaiting?: number;
-  /** How many of the waiting pieces may belong to one owner; by default all of them. */
+  /** The most waiting pieces of one owner; by default all of them. */
   readonly maxWaitingOfOwner?: number;
   /** Milliseconds after which a piece that is not done is given up, together with its thread. */
   readonly maxTime?: number;
@@ -42,13 +42,13 @@ export class LongWork<Input, Output> {
     };
     const { threads: maxThreads, idleTime: idleTimeout } = this.options;
     this.pool = new Piscina({ minThreads: 0, maxThreads, idleTimeout, resourceLimits });
-    // A thread that ends without work fails nobody; the next piece starts another.
+    // No piece fails with a thread that ends without work; the next piece starts another thread.
     this.pool.on('error', () => undefined);
   }
 
   /**
-   * The result of the function. Throws the errors of the function, and `overloaded` when too many pieces already wait,
-   * in all or of this owner.
+   * Returns the result of the function. Throws the errors of the function, and `overloaded` when too many pieces
+   * already wait, in all or of this owner.
    * @param owner the id of the member to whom the piece belongs: members with waiting pieces take turns; null for none
    */
   async run(input: Input, owner: number | null = null): Promise<Output> {
@@ -90,7 +90,7 @@ export class LongWork<Input, Output> {
  * owner by one piece at most. The pieces of one owner leave the queue in the order in which they came.
  */
 class FairQueue<Piece> {
-  /** In the order of turns; an owner who had one goes to the end. */
+  /** The pieces of each owner, in the order of turns; an owner who had one goes to the end. */
   private readonly pieces = new Map<number | null, Piece[]>();
   private count = 0;
 

@@ -1,15 +1,15 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { isEmailAddress } from '@quillstead/fields';
 
-/** The form in which an address is stored (docs/product/accounts.md#email-address); another text in NFC. */
+/** Returns the form in which an address is stored (docs/product/accounts.md#email-address); another text in NFC. */
 export function canonicalEmail(text: string): string {
   const { local, domain } = partsOf(text);
   return domain === null ? local : `${local}@${domain}`;
 }
 
 /**
- * All forms in which the address that a text names may be stored, its own first: an earlier release stored an address
- * as it was typed. One for nearly every address.
+ * Returns all forms in which the address that a text names may be stored, its own first: an earlier release stored an
+ * address as it was typed. Nearly every address has one.
  */
 export function storedForms(text: string): string[] {
   const { local, domain } = partsOf(text);
@@ -18,7 +18,7 @@ export function storedForms(text: string): string[] {
   return [...new Set([text, ...forms, ...forms.map((form) => form.normalize('NFD'))])];
 }
 
-/** The local part and the domain; no domain when a text is no address. */
+/** Returns the local part and the domain; no domain when a text is no address. */
 function partsOf(text: string): { local: string; domain: string | null } {
   const normal = text.normalize('NFC');
   if (!isEmailAddress(normal)) return { local: normal, domain: null };

@@ -2,7 +2,7 @@ import { defaultAccent, type Theme } from '@quillstead/catalogue';
 import { escapeHtml } from '../markup/index.js';
 import type { EmailContent, EmailItem } from './email.js';
 
-/** The colours of the pages (docs/design.md#look); an accent is readable beside every ground of its theme. */
+/** Returns the colours of the pages (docs/design.md#look); an accent is readable beside every ground of its theme. */
 const styleOf = ({ light, dark }: Readonly<Record<Theme, string>>) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 24px 16px; background: #fbf9f4; color: #1f1d1a; }
@@ -24,8 +24,7 @@ const styleOf = ({ light, dark }: Readonly<Record<Theme, string>>) => `
   }`;
 
 /**
- * The HTML part of an email: one narrow column that needs no table and no image, by day and by
- * night.
+ * Returns the HTML part of an email: one narrow column that needs no table and no image, by day and by night.
  *
  * @param accent of the pages of the site
  */

@@ -15,11 +15,11 @@ export interface EmailContent {
   /** The listed items below them, each with its link and perhaps a further line. */
   readonly items?: readonly EmailItem[];
   readonly action: { readonly label: string; readonly url: string };
-  /** Why the reader got it. */
+  /** The reason why the reader got the email. */
   readonly footer: string;
   /** The address that switches such emails off (RFC 8058), for the email's text and its header. */
   readonly unsubscribeUrl?: string;
-  /** As of `ComposedEmail`, where the email goes to a list. */
+  /** The name of the list, as in `ComposedEmail`, if the email goes to a list. */
   readonly listName?: string;
 }
 
@@ -28,11 +28,11 @@ export interface ComposedEmail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Its most important link, which the log of a site without a mail server has. */
+  /** The most important link of the email, which the log of a site without a mail server shows. */
   readonly url: string;
   /** Distinguishes the list of its receivers from others of the site: a label of a host name. */
   readonly listName: string;
-  /** The address of `EmailContent`. */
+  /** The address that switches such emails off, from `EmailContent`. */
   readonly unsubscribeUrl: string;
 }
 

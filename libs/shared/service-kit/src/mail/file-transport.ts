@@ -7,7 +7,7 @@ import type { MailMessage } from './mail-message.js';
 
 /**
  * Puts each email into a folder as an `.eml` file and its link into the log
- * (docs/product/notifications.md#without-servers-of-ones-own), for a site on which nobody set up a mail server.
+ * (docs/product/notifications.md#without-servers-of-ones-own), for a site without a mail server.
  */
 export class FileTransport implements MailTransport {
   private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

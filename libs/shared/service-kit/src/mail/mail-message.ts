@@ -6,7 +6,10 @@ import type { EmailSite } from './site-names.js';
 
 /** One email to one person. */
 export interface OutgoingEmail {
-  /** The same at every try; the email goes out once and has it as its Message-ID. Latin characters, digits and `-`. */
+  /**
+   * The id, the same at every try; the email is sent once and has it as its Message-ID. Latin characters, digits and
+   * `-`.
+   */
   readonly id: string;
   readonly to: string;
   readonly content: EmailContent | ComposedEmail;
@@ -63,7 +66,7 @@ function setEmail(
 function mailOptions({ id, to, attachment }: OutgoingEmail, parts: EmailParts, config: MailConfig) {
   const { name, address, host } = senderOf(config);
   return {
-    // As objects, so that one address is never parsed as a list of several.
+    // Addresses are objects, so that one address is never parsed as a list of several.
     from: { name, address },
     to: { name: '', address: to },
     messageId: `<${id}@${host}>`,
@@ -79,7 +82,7 @@ function mailOptions({ id, to, attachment }: OutgoingEmail, parts: EmailParts, c
   };
 }
 
-/** The list of the email's receivers, in the words of RFC 2919. */
+/** Returns the list of the email's receivers, in the words of RFC 2919. */
 function listOf(name: string | undefined, { SITE_URL }: MailConfig): Record<string, string> {
   return name === undefined ? {} : { 'List-Id': `<${name}.${new URL(SITE_URL).hostname}>` };
 }
@@ -93,7 +96,7 @@ function wayOut(unsubscribeUrl: string | undefined): Record<string, string> {
   };
 }
 
-/** The plain part of an email. */
+/** Returns the plain part of an email. */
 export function emailText({ paragraphs, items = [], action, footer, unsubscribeUrl }: EmailContent): string {
   const list = items.map(({ text, url, detail }) =>
     [`* ${text}`, ...(detail === undefined ? [] : [detail]), url].join('\n  '),

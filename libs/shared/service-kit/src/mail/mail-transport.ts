@@ -1,7 +1,7 @@
 import { UnrecoverableError } from 'bullmq';
 import type { MailMessage } from './mail-message.js';
 
-/** How emails leave the site: to an SMTP server, or into a folder. */
+/** A way by which emails leave the site: to an SMTP server, or into a folder. */
 export interface MailTransport {
   /** @throws Error when it did not take the email; EmailRefused when it never will */
   send(message: MailMessage): Promise<void>;
@@ -12,7 +12,7 @@ export interface MailTransport {
 export interface Refusal {
   /** The SMTP code, 5xx. */
   readonly code: number;
-  /** Whether the mail server refused the receiver or the text; if not, it refused the sender. */
+  /** True if the mail server refused the receiver or the text; if not, it refused the sender. */
   readonly isOfReceiver: boolean;
 }
 

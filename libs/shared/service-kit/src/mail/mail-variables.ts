@@ -44,7 +44,7 @@ function isPrivateKey(pem: string): boolean {
   }
 }
 
-/** The sender, and the host in the Message-ID of emails. */
+/** Returns the sender, and the host in the Message-ID of emails. */
 export function senderOf({ MAIL_FROM, SITE_NAME, SITE_URL }: MailConfig): {
   name: string;
   address: string;
@@ -54,7 +54,7 @@ export function senderOf({ MAIL_FROM, SITE_NAME, SITE_URL }: MailConfig): {
   return { name: SITE_NAME, address, host: address.slice(address.lastIndexOf('@') + 1) };
 }
 
-/** What signs the emails of the sender's domain; null where the variables of DKIM are not set. */
+/** Returns the key that signs the emails of the sender's domain; null where the variables of DKIM are not set. */
 export function signingOf(config: MailConfig) {
   const { DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = config;
   if (keySelector === undefined || privateKey === undefined) return null;

@@ -40,9 +40,9 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * The same for an email that is written when it leaves, such as one with a token of its own: `write` then makes its
-   * content, which has the name that the site goes by now, or finds that it is not due any more. One that was sent is
-   * not written again.
+   * Sends an email that is written when it leaves, such as one with a token of its own: `write` then makes its content
+   * with the present name of the site, or finds that the email is not due any more. An email that was sent is not
+   * written again.
    * @param write gives null when nothing is due any longer
    */
   async write(

@@ -23,7 +23,7 @@ export class ReadSiteName extends SiteNames {
     super();
   }
 
-  /** The configured name and no accent while accounts does not respond: an email or a document goes without. */
+  /** Returns the configured name and no accent while accounts does not respond: an email or a document goes without. */
   look(): Promise<SiteLook> {
     if (this.reading === null) {
       this.reading = this.read();

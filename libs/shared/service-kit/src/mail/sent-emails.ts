@@ -18,7 +18,7 @@ export class SentEmails {
   ) {}
 
   /**
-   * Sends the email of an id unless it was sent, or begun by somebody who never said how it ended.
+   * Sends the email of an id unless it was sent, or begun by a process that did not report its end.
    * @throws whatever sending throws; then the email may be sent again
    */
   async once(id: string, send: () => Promise<void>): Promise<void> {

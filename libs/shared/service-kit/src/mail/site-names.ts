@@ -7,7 +7,7 @@ export interface SiteLook {
   readonly accent: Readonly<Record<Theme, string>> | null;
 }
 
-/** What an email says of the site that sends it, and the accents of its pages where the owner has chosen some. */
+/** The facts about its site that an email has, and the accents of the site's pages if the owner has chosen some. */
 export type EmailSite = Pick<ProcessConfig, 'SITE_NAME' | 'SITE_URL'> & {
   readonly accent?: SiteLook['accent'];
 };

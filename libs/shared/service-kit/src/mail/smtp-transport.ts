@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { EmailRefused, type MailTransport, type Refusal } from './mail-transport.js';
 import type { MailMessage } from './mail-message.js';
 
-/** What signs emails (RFC 6376). */
+/** The key and the domain that sign emails (RFC 6376). */
 export interface Signing {
   readonly domainName: string;
   readonly keySelector: string;
@@ -10,7 +10,8 @@ export interface Signing {
 }
 
 /**
- * One-click unsubscribing needs the signature of both its headers (RFC 8058), of which the usual list lacks the second.
+ * The headers that are signed. One-click unsubscribing needs the signature of both its headers (RFC 8058), of which the
+ * usual list lacks the second.
  */
 const signedHeaders = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding',
@@ -91,7 +92,7 @@ function codeOf(error: unknown): string {
   return parts.filter((part) => typeof part === 'number' || typeof part === 'string').join(' ');
 }
 
-/** A hint for the operator of a server without TLS. */
+/** Returns a hint for the operator of a server without TLS. */
 function hintOn(error: unknown): string {
   const isOfTls = error instanceof Error && Reflect.get(error, 'code') === 'ETLS';
   return isOfTls

@@ -32,12 +32,15 @@ const references: Readonly<Record<string, string>> = {
  */
 const outsideXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Text as it may stand in HTML, between tags and in quoted attributes. */
+/** Returns text that is safe in HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => references[character] ?? character);
 }
 
-/** Text as it may stand in an XML document, between tags and in quoted attributes; what XML cannot hold is left out. */
+/**
+ * Returns text that is safe in an XML document, between tags and in quoted attributes; characters that XML does not
+ * allow are left out.
+ */
 export function escapeXml(text: string): string {
   return escapeHtml(text.replace(outsideXml, ''));
 }

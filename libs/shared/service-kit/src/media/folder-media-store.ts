@@ -17,7 +17,7 @@ export class FolderMediaStore implements MediaStore {
   async put(key: string, content: Readable | Uint8Array): Promise<void> {
     const path = this.pathOf(key);
     const part = `${path}.${randomUUID()}${partEnd}`;
-    // At once: a content that fails meanwhile would have nobody who hears of it.
+    // The folder is made synchronously: no listener would get the error of a content that fails meanwhile.
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     try {
       const source = content instanceof Readable ? content : Readable.from([content]);
@@ -55,7 +55,7 @@ export class FolderMediaStore implements MediaStore {
       if (!found) continue;
       const isPart = name.endsWith(partEnd);
       if (!isPart) yield { key: `${folder}/${name}`, changedAt: found.mtime };
-      // Of a process that was killed while it wrote.
+      // The part is from a process that was killed while it wrote.
       else if (found.mtimeMs < Date.now() - partLife)
         await rm(join(path, name), { force: true }).catch(ignoreReadOnly);
     }
@@ -66,7 +66,7 @@ export class FolderMediaStore implements MediaStore {
   }
 }
 
-/** Milliseconds after which nobody writes a part any more. */
+/** The milliseconds after which a part is no longer being written. */
 const partLife = 24 * 60 * 60 * 1_000;
 
 function ignoreMissing(error: unknown): null {
@@ -74,7 +74,7 @@ function ignoreMissing(error: unknown): null {
   throw error;
 }
 
-/** Who writes a backup may only read. */
+/** Ignores that a folder is read-only: the process that writes a backup may only read it. */
 function ignoreReadOnly(error: unknown): void {
   if (codeOf(error) !== 'EROFS') throw error;
 }

@@ -9,24 +9,24 @@ export interface StoredMedia {
 export interface OpenedMedia {
   /** Destroy it when it is not read to its end. */
   readonly stream: Readable;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
 /**
- * Where files of members are stored, for all processes of the site. A key has a folder and a name, both of lower-case
+ * The store of the files of members, for all processes of the site. A key has a folder and a name, both of lower-case
  * letters, digits and hyphens: `public/3f9a…-64`.
  */
 export interface MediaStore {
   /** Stores a file whole or not at all, in place of one with the same key. Throws what the content throws. */
   put(key: string, content: Readable | Uint8Array): Promise<void>;
-  /** Null when there is none. */
+  /** Returns null when there is none. */
   get(key: string): Promise<OpenedMedia | null>;
   /** Does nothing when there is none. */
   delete(key: string): Promise<void>;
   /** Renames a file; does nothing when there is none. */
   move(from: string, to: string): Promise<void>;
-  /** All files of a folder, in any order. */
+  /** Lists all files of a folder, in any order. */
   list(folder: string): AsyncIterable<StoredMedia>;
 }
 

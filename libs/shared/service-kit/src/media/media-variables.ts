@@ -41,5 +41,5 @@ export function checkMedia<Config extends MediaConfig>(
   };
 }
 
-/** For commands that need nothing but the store. */
+/** The config of commands that need only the store. */
 export const mediaConfig = checkMedia(defineConfig(mediaVariables));

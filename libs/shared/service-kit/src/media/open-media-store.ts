@@ -4,7 +4,7 @@ import { FolderMediaStore } from './folder-media-store.js';
 import { MEDIA_STORE, type MediaStore } from './media-store.js';
 import type { MediaConfig } from './media-variables.js';
 
-/** The store that a configuration names. The client of S3 is loaded only where there is one. */
+/** Returns the store that a configuration names. The client of S3 is loaded only where there is one. */
 export async function openMediaStore(config: MediaConfig): Promise<MediaStore> {
   const { MEDIA_STORE_URL: endpoint, MEDIA_STORE_BUCKET: bucket, MEDIA_STORE_REGION: region } = config;
   if (endpoint === null) return new FolderMediaStore(config.MEDIA_DIR);

@@ -7,12 +7,12 @@ type Secrets = Pick<ProcessConfig, 'DEPLOYMENT_SECRET'> &
 
 const hour = 60 * 60 * 1_000;
 
-/** The address of a member's own picture without its size (docs/product/people.md#pictures). */
+/** Returns the address of a member's own picture without its size (docs/product/people.md#pictures). */
 export const pictureAddress = (name: string): string => `/media/${name}`;
 
 /**
- * The address of a picture that only some may see; whoever has it sees the picture for one to two hours. It stays the
- * same within an hour, so that browsers find the picture in their cache.
+ * Returns the address of a picture that only some may see; whoever has it sees the picture for one to two hours. It
+ * stays the same within an hour, so that browsers find the picture in their cache.
  */
 export function signedPictureAddress(name: string, config: Secrets, now = Date.now()): string {
   const until = (Math.floor(now / hour) + 2) * hour;
@@ -29,7 +29,7 @@ export interface PictureTicket {
 const plain = /^[0-9a-f]{32}$/;
 const signed = /^([0-9a-f]{32})\.(\d{1,15})\.([\w-]{43})$/;
 
-/** What the part of an address after `/media/` opens; null when it is malformed, forged or over. */
+/** Returns what the part of an address after `/media/` opens; null when it is malformed, forged or expired. */
 export function readPictureTicket(ticket: string, config: Secrets, now = Date.now()): PictureTicket | null {
   if (plain.test(ticket)) return { name: ticket, until: null };
   const [, name = '', time = '', signature = ''] = signed.exec(ticket) ?? [];

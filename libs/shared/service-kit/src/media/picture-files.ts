@@ -14,7 +14,7 @@ export class PictureFiles {
     readonly form: PictureForm,
   ) {}
 
-  /** Stores the files of a picture where nobody sees them yet. */
+  /** Stores the files of a picture where no viewer can fetch them yet. */
   async add(name: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
     for (const [file, bytes] of files) await this.store.put(this.keyOf('private', name, file), bytes);
   }
@@ -30,7 +30,7 @@ export class PictureFiles {
   }
 
   /**
-   * A file of a picture; null when it is not there.
+   * Returns a file of a picture; null when it is not there.
    *
    * @param file its width or `jpegFile`; the largest width when it is left out
    */
@@ -52,7 +52,7 @@ export class PictureFiles {
   }
 
   /**
-   * Deletes files older than a day that belong to nobody: what a process that died has left.
+   * Deletes files older than a day that no row names: those of processes that died.
    *
    * @param pictures which of these names of pictures there are in a table
    * @param uploads which of these names of uploads there are
@@ -62,7 +62,7 @@ export class PictureFiles {
     const { folders } = this.form;
     await this.sweepFolder(folders.public, pictures, removeUnused);
     await this.sweepFolder(folders.private, pictures, removeUnused);
-    // Each upload has a name of its own.
+    // Each upload has its own name.
     await this.sweepFolder(folders.quarantine, uploads, (_, remove) => remove());
   }
 
@@ -100,7 +100,7 @@ export class PictureFiles {
 /** Returns those names that are in use. */
 export type FindUsed = (names: string[]) => Promise<readonly (string | null)[]>;
 
-/** Removes the files of a name unless it is in use by now, while nobody can put it to use. */
+/** Removes the files of a name unless it is in use by now, while no other process can begin to use it. */
 export type RemoveUnused = (name: string, remove: () => Promise<void>) => Promise<void>;
 
 const day = 24 * 60 * 60 * 1_000;

@@ -2,13 +2,13 @@ import { coverRatio, coverWidths, pictureSizes } from '@quillstead/catalogue';
 
 /** The files that pictures of one kind are made into, and the folders of the media store that have them. */
 export interface PictureForm {
-  /** What everybody may fetch, what a signed address opens, and what members sent. */
+  /** The folders of the files that everybody may fetch, that a signed address opens, and that members sent. */
   readonly folders: { readonly public: string; readonly private: string; readonly quarantine: string };
   /** Pixels of the width of each WebP file, the largest last. */
   readonly widths: readonly number[];
   /** The height of each by its width. */
   readonly ratio: number;
-  /** Whether there is a JPEG of the largest width too, for what reads no WebP: books and drawings. */
+  /** True if there is a JPEG of the largest width too, for books and drawings, which can't use WebP. */
   readonly hasJpeg: boolean;
 }
 
@@ -31,7 +31,7 @@ export const covers: PictureForm = {
 /** The name of the JPEG among the files of a picture; those of the others are their widths. */
 export const jpegFile = 'jpeg';
 
-/** The names of all files of a picture of a form. */
+/** Returns the names of all files of a picture of a form. */
 export const filesOf = ({ widths, hasJpeg }: PictureForm): readonly string[] => [
   ...widths.map(String),
   ...(hasJpeg ? [jpegFile] : []),

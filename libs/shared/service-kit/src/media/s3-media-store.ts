@@ -14,9 +14,12 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { checkedKey, type MediaStore, type OpenedMedia, type StoredMedia } from './media-store.js';
 
-/** Where a bucket is and who opens it. */
+/** The address of a bucket, and the key that opens it. */
 interface S3Address {
-  /** Of the server. The bucket is named in the path, because servers of one's own have no name for each bucket. */
+  /**
+   * The address of the server. The path names the bucket, because self-hosted servers have no host name for each
+   * bucket.
+   */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -24,19 +27,19 @@ interface S3Address {
   readonly secretKey: string;
 }
 
-/** Milliseconds. */
+/** The limits in milliseconds. */
 interface S3Limits {
-  /** That a connection may take to open. */
+  /** The time that a connection may take to open. */
   readonly connection: number;
-  /** From a request to the beginning of its response, for each of its tries. */
+  /** The time from a request to the beginning of its response, for each of its tries. */
   readonly request: number;
-  /** In which a file must be read to its end, with all tries. */
+  /** The time in which a file must be read to its end, with all tries. */
   readonly reading: number;
 }
 
 const usualLimits: S3Limits = { connection: 3_000, request: 20_000, reading: 60_000 };
 
-/** How often a request is tried that the server did not take, or not respond to. */
+/** The number of tries of a request that the server did not take or respond to. */
 const tries = 3;
 
 /**
@@ -77,7 +80,8 @@ export class S3MediaStore implements MediaStore, OnApplicationShutdown {
     }
     // Thrown below, wherever it is read then; without a listener it would end the process meanwhile.
     content.once('error', () => undefined);
-    // Its length is not known before its end: in parts of 5 MB, one at a time, of which one is in memory.
+    // The length is unknown before the end: the file is sent in parts of 5 MB, one at a time, of which one is in
+    // memory.
     const params = { ...target, Body: content };
     await new Upload({ client: this.client, params, queueSize: 1 }).done();
   }
@@ -92,7 +96,7 @@ export class S3MediaStore implements MediaStore, OnApplicationShutdown {
 
   async delete(key: string): Promise<void> {
     const command = new DeleteObjectCommand({ Bucket: this.bucket, Key: checkedKey(key) });
-    // Some servers say that there was none.
+    // Some servers respond with an error when the file does not exist.
     await this.client.send(command).catch(ignoreMissing);
   }
 
@@ -127,7 +131,7 @@ export class S3MediaStore implements MediaStore, OnApplicationShutdown {
   }
 }
 
-/** Milliseconds after which nobody writes a part any more. */
+/** The milliseconds after which a part is no longer being written. */
 const partLife = 24 * 60 * 60 * 1_000;
 
 function ignoreMissing(error: unknown): null {

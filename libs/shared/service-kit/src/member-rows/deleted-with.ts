@@ -1,12 +1,12 @@
 import { DataSource } from 'typeorm';
 import { type Database, execute, literal, raw, sql } from '../sql/index.js';
 
-/** What a row may belong to. */
+/** The owner of a row. */
 export type RowOwner = 'member' | 'story';
 
 /**
- * How the end of the owner reaches a row: `page`, by the statements of `deleteRowsWith`; `act`, by code of its own in
- * the service; `event`, by events of the service whose copy the row is; `stays`, not at all.
+ * The way in which the end of the owner deletes a row: `page`, by the statements of `deleteRowsWith`; `act`, by code of
+ * its own in the service; `event`, by events of the service whose copy the row is; `stays`, not at all.
  */
 type RowEnd = { readonly by: 'page' } | { readonly by: 'act' | 'event' | 'stays'; readonly because: string };
 
@@ -40,7 +40,7 @@ export interface OwnedTable {
   readonly end: RowEnd;
 }
 
-/** The columns of a service that have the id of such an owner. */
+/** Returns the columns of a service that have the id of such an owner. */
 export function tablesOwnedBy(owner: RowOwner, dataSource: DataSource): OwnedTable[] {
   const declared = ownedColumns.filter((one) => one.owner === owner);
   return dataSource.entityMetadatas.flatMap(({ target, tableName, columns, primaryColumns }) =>
@@ -59,7 +59,7 @@ export function tablesOwnedBy(owner: RowOwner, dataSource: DataSource): OwnedTab
   );
 }
 
-/** Whether an entity is a class or extends it. */
+/** True if an entity is a class or extends it. */
 const isOf = (target: unknown, declared: object): boolean =>
   target === declared ||
   (typeof target === 'function' && Object.prototype.isPrototypeOf.call(declared, target));

@@ -23,7 +23,7 @@ export interface ExportPart {
   /** The exported columns. */
   readonly columns: Columns;
   readonly select: Sql;
-  /** From FROM to the condition that holds it to the member. */
+  /** The SQL from FROM to the condition that limits the rows to the member. */
   readonly from: Sql;
   /** The order, by columns that an index has in just this order behind the member's id; the last is an id. */
   readonly keys: readonly [id: string] | readonly [time: string, id: string];
@@ -72,7 +72,7 @@ export interface JoinedColumns {
 }
 
 /**
- * The parts that the entities of a service declare, by their names. The rows have the alias `mine`.
+ * Returns the parts that the entities of a service declare, by their names. The rows have the alias `mine`.
  * @param member their id as bigint
  * @param joinedWith what a part with these columns has beside them, such as titles; null for nothing
  */

@@ -7,7 +7,7 @@ import type { RedisListClient } from '../rpc/redis-list-client.js';
  */
 const eventLoopMonitoringPrecision = 50;
 
-/** The metrics of one process, Node's own among them; `/metrics` prints them. */
+/** Returns the metrics of one process, Node's own among them; `/metrics` prints them. */
 export function createRegistry(process: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ process });

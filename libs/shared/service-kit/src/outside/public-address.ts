@@ -2,13 +2,13 @@ import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Of IPv6 only this is public (RFC 4291, section 2.4), and of that not what is for examples (RFC 9637). */
+/** The range that alone is public in IPv6 (RFC 4291, section 2.4), without the addresses for examples (RFC 9637). */
 const global6 = ipaddr.parseCIDR('2000::/3');
 const examples6 = ipaddr.parseCIDR('3fff::/20');
 
 /**
- * Whether anybody on the internet may have this IP address: no loopback, private, link-local or reserved one, and none
- * that carries such an IPv4 address in it (mapped, NAT64, 6to4, Teredo). Requests to hosts that others name go to these
+ * True if an IP address is public on the internet: no loopback, private, link-local or reserved one, and none that has
+ * such an IPv4 address in it (mapped, NAT64, 6to4, Teredo). Requests to hosts that others name go to public addresses
  * alone (docs/security.md#email-and-push, docs/security.md#the-fediverse).
  */
 export function isPublicAddress(address: string): boolean {
@@ -22,7 +22,7 @@ export function isPublicAddress(address: string): boolean {
 const localNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|arpa|test|invalid)$/;
 
 /**
- * Whether a host in a URL may be public as it stands; what a name resolves to is looked at when connecting.
+ * True if a host in a URL may be public by its text; the address of a name is checked when connecting.
  * @param hostname as `URL` gives it: lower case, IPv4 in dots however it was written, IPv6 in brackets
  */
 export function mayBePublicHost(hostname: string): boolean {

@@ -10,9 +10,9 @@ const mostTries = 2;
 export interface SentPicture {
   /** The name of the file. */
   readonly upload: string;
-  /** Its SHA-256. */
+  /** The SHA-256 of the upload. */
   readonly source: string;
-  /** How often the making of the picture began before. */
+  /** The number of times that the making of the picture began before. */
   readonly tries: number;
 }
 

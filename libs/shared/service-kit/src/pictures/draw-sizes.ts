@@ -6,14 +6,14 @@ import { jpegFile, type PictureForm } from '../media/picture-form.js';
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: loaders });
-// One picture at a time, in one thread, and no memory of those before.
+// sharp makes one picture at a time, in one thread, and keeps no memory of earlier ones.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /** Seconds that the decoding of a file may take. */
 const longest = 20;
 
-/** Why no picture can be made of a file. */
+/** The reason why no picture can be made of a file. */
 export class UnusablePicture extends Error {
   constructor(readonly fault: PictureFault) {
     super(fault);

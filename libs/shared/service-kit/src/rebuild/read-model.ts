@@ -8,7 +8,7 @@ type Pages<Item> = Operation<
   { items: readonly Item[]; after: number | null }
 >;
 
-/** How one table that is fed by another service's events is compared with what that service has. */
+/** The comparison of one table, which another service's events write, with the items of that service. */
 export interface ReadModel<Item extends { readonly version: number }, Row extends object> {
   readonly what: string;
   readonly source: ServiceName;
@@ -53,6 +53,6 @@ export interface Rebuilding {
     payload: PayloadOf<Declared>,
   ): Promise<ResponseOf<Declared>>;
   differs(difference: Difference): void;
-  /** Only says what differs. */
+  /** True if the run only reports the differences. */
   readonly isTrial: boolean;
 }

@@ -3,14 +3,14 @@ import { Cluster, type Redis } from 'ioredis';
 import type { Logger } from '../logging/create-logger.js';
 import { openRedisForAllKeys } from './open-redis.js';
 
-/** The servers that store keys, as INFO describes their memory. */
+/** Returns the servers that store keys, as INFO describes their memory. */
 export function readMemory(client: Redis | Cluster): Promise<string[]> {
   const masters = client instanceof Cluster ? client.nodes('master') : [client];
   return Promise.all(masters.map((redis) => redis.info('memory')));
 }
 
 /**
- * Whether a Redis that is full removes keys without an expiry, as INFO says of its memory: then events and jobs get
+ * True if a Redis that is full removes keys without an expiry, as INFO says of its memory: then events and jobs get
  * lost (docs/operating/deploy.md#a-redis-of-your-own).
  */
 export function mayEvict(info: string): boolean {
@@ -26,7 +26,7 @@ export async function warnOfEviction(redisUrl: string, logger: Pick<Logger, 'war
     if ((await readMemory(client)).some(mayEvict))
       logger.warn('Redis may evict events and jobs when it is full: set its maxmemory-policy to noeviction');
   } catch {
-    // Who needs Redis says that it is away.
+    // The code that needs Redis logs that it is away.
   } finally {
     client.disconnect();
   }

@@ -9,7 +9,7 @@ const lingers = 2_000;
 
 export interface MasterSought {
   readonly places: readonly Place[];
-  /** User, password and TLS. */
+  /** The user, the password and the TLS options. */
   readonly login: RedisOptions;
   readonly key: string;
 }
@@ -41,7 +41,7 @@ export function connectorTo({ places, login, key }: MasterSought): NonNullable<R
       return role === undefined || role === 'master';
     }
 
-    /** ioredis would wait for a stream to close that has closed already. */
+    /** ioredis would wait for the close of a stream that has closed already. */
     override disconnect(): void {
       if (this.stream?.closed) this.connecting = false;
       else super.disconnect();

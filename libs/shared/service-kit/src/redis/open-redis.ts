@@ -21,8 +21,8 @@ const [lookEvery, mostLooks] = [2_000, 2];
 export const longestBlock = 2;
 
 /**
- * Of every connection, unless its options say otherwise. A process may not do more than it needs, and nobody needs to
- * read what library it uses.
+ * The options of every connection, unless its own options differ. A process may not do more than it needs, and does not
+ * tell the server which library it uses.
  */
 const limits: RedisOptions = { connectTimeout, socketTimeout, disableClientInfo: true };
 
@@ -30,13 +30,12 @@ const limits: RedisOptions = { connectTimeout, socketTimeout, disableClientInfo:
 const reconnectPause = (attempt: number): number => Math.min(50 * attempt, 500);
 
 /**
- * A connection to where REDIS_URL leads, for the commands of one key and of others that share its hash tag:
- * - `redis://`, `rediss://`: that server;
- * - `redis+sentinel://user:password@host:26379/name`: the Sentinels say which server is the master called `name`,
- *   at the start and after each loss. More of them are named by `?and=host:port`, their own password by
- *   `?sentinel_password=`; one name that leads to all of them will do;
- * - `redis+cluster://user:password@host:6379`, `rediss+cluster://`: the nodes say which of them is the master of
- *   the key's slot, in the same way. More of them are named by `?and=host:port`.
+ * Returns a connection to where REDIS_URL leads, for the commands of one key and of others that share its hash tag: -
+ * `redis://`, `rediss://`: that server; - `redis+sentinel://user:password@host:26379/name`: the Sentinels say which
+ * server is the master called `name`, at the start and after each loss. More of them are named by `?and=host:port`,
+ * their own password by `?sentinel_password=`; one name that leads to all of them will do; -
+ * `redis+cluster://user:password@host:6379`, `rediss+cluster://`: the nodes say which of them is the master of the
+ * key's slot, in the same way. More of them are named by `?and=host:port`.
  *
  * A server that says nothing is left within a few seconds. Lost servers are looked for again at least every half
  * second.
@@ -96,8 +95,8 @@ function keepAlive<Connection extends Redis | Cluster>(
 }
 
 /**
- * A connection as `openRedis` makes it, for keys that may lie anywhere; in a cluster it is one to each master. It may
- * send a command again whose connection broke: only for what may be done twice.
+ * Returns a connection as `openRedis` makes it, for keys that may lie anywhere; in a cluster it is one to each master.
+ * It may send a command again whose connection broke: only for what may be done twice.
  */
 export function openRedisForAllKeys(url: string, options: RedisOptions): Redis | Cluster {
   if (!isCluster(url)) return openRedis(url, '', options);
@@ -114,13 +113,16 @@ export function openRedisForAllKeys(url: string, options: RedisOptions): Redis |
     enableOfflineQueue,
     lazyConnect,
     ...(retryStrategy && { clusterRetryStrategy: retryStrategy }),
-    // Certificates are of names.
+    // Certificates are for names.
     ...(isEncrypted(url) && { dnsLookup: (name, done) => done(null, name) }),
   });
   return keepAlive(cluster, (nodes) => nodes.nodes('master'));
 }
 
-/** Without ioredis' `failoverDetector`: with it a connection that meets a dead master ends for good (6.0.0). */
+/**
+ * Returns options without ioredis' `failoverDetector`: with it a connection that meets a dead master ends for good
+ * (6.0.0).
+ */
 function bySentinels(url: string): RedisOptions {
   const { places, name, login, searchParams } = readAddress(url, sentinelPort);
   const sentinelPassword = searchParams.get('sentinel_password');

@@ -19,10 +19,10 @@ const clusterSchemes = ['redis+cluster:', 'rediss+cluster:'];
 
 export const isSentinels = (url: string): boolean => url.startsWith(sentinelScheme);
 
-/** Whether an address leads to a Redis Cluster, in which each key has a place of its own. */
+/** True if an address leads to a Redis Cluster, in which each key has a place of its own. */
 export const isCluster = (url: string): boolean => clusterSchemes.some((scheme) => url.startsWith(scheme));
 
-/** Whether a cluster is to be spoken to by TLS. */
+/** True if a cluster is reached by TLS. */
 export const isEncrypted = (url: string): boolean => url.startsWith('rediss');
 
 /** @param usualPort of places that name none */

@@ -2,11 +2,11 @@ import { type ClusterOptions, Command } from 'ioredis';
 import { z } from 'zod';
 import type { Place } from './redis-address.js';
 
-/** What Redis itself calls a node whose name it was not given. */
+/** The text that Redis has in place of the name of a node whose name it was not given. */
 const unnamed = '?';
 
 const node = z.tuple([z.string().nullable()]).rest(z.unknown());
-/** As CLUSTER SLOTS gives them: the first slot, the last one, and the nodes that have them. */
+/** The ranges as CLUSTER SLOTS gives them: the first slot, the last one, and the nodes that have them. */
 const ranges = z.array(z.tuple([z.number(), z.number()]).rest(node));
 
 // ioredis passes over nodes without a name, and then has none to ask (6.0.0).
@@ -22,7 +22,8 @@ Command.setReplyTransformer('cluster', (reply: unknown) => {
 });
 
 /**
- * Where the nodes are that a cluster does not name: at the host where it was queried, by the port that it says.
+ * Returns the addresses of nodes that a cluster does not name: each is at the host that was queried, at the port of the
+ * node.
  * @param places as the address names them
  */
 export function findUnnamed(places: readonly Place[]): NonNullable<ClusterOptions['natMap']> {

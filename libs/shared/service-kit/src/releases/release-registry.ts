@@ -45,7 +45,7 @@ export class ReleaseRegistry {
     await redis.zrem(this.key, print(running));
   }
 
-  /** The processes whose lease is not over. Leaves out entries that this release cannot read. */
+  /** Returns the processes whose lease is not over. Leaves out entries that this release cannot read. */
   async list(redis: Redis): Promise<RunningService[]> {
     const now = await timeOf(redis);
     const members = await redis.zrangebyscore(this.key, `(${now}`, '+inf');

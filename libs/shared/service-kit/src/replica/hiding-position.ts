@@ -10,8 +10,8 @@ export async function noteHiding(primary: DataSource): Promise<void> {
 }
 
 /**
- * Has hiding noted from now on. The row comes first: whoever did not find it has hidden before the position that is
- * noted then.
+ * Starts to note the position of hiding. The row is inserted first: a process that did not find it has hidden something
+ * before the position that is noted then.
  */
 export async function beginToNoteHiding(primary: DataSource): Promise<void> {
   await execute(primary, sql`INSERT INTO hiding_position DEFAULT VALUES ON CONFLICT DO NOTHING`);
@@ -28,7 +28,7 @@ export interface Positions {
 
 const columns = { hidden: text.orNull, written: text };
 
-/** Null before anybody has begun to note hiding. */
+/** Returns null until hiding is noted for the first time. */
 export async function readPositions(primary: DataSource): Promise<Positions | null> {
   const row = await queryOne(
     primary,

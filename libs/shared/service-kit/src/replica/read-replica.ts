@@ -8,7 +8,7 @@ import { ReplicaLink, type ReplicaOptions } from './replica-link.js';
 import { lacksNothing } from './replica-state.js';
 import { waitLong } from './within.js';
 
-/** What a read must find: all that was hidden before it, or all that was committed before it. */
+/** The changes that a read must find: all that was hidden before it, or all that was committed before it. */
 type Need = 'hidden' | 'all';
 
 /** Milliseconds that a read without a deadline may take on the replica. */
@@ -80,7 +80,7 @@ export class ReadReplica {
     return read(this.primary);
   }
 
-  /** A connection to the replica, which has what is needed; null when the primary must be read. */
+  /** Returns a connection to the replica, which has what is needed; null when the primary must be read. */
   private async take(need: Need): Promise<QueryRunner | null> {
     const { link, replica } = this;
     if (link === null || replica === null) return null;

@@ -53,13 +53,13 @@ export class ReplicaLink {
     await this.spare.close();
   }
 
-  /** For one of its connections, which the caller releases; null while it is away. */
+  /** Returns a query runner for one of its connections, which the caller releases; null while the replica is away. */
   runner(): QueryRunner | null {
     if (this.found === null) this.look();
     return this.found?.createQueryRunner() ?? null;
   }
 
-  /** Null when the replica does not respond at once; the runner is released then. */
+  /** Returns null when the replica does not respond at once; the runner is released then. */
   async stateOf(runner: QueryRunner, positions: Positions): Promise<ReplicaState | null> {
     const reading = readState(runner.manager, positions);
     try {

@@ -4,7 +4,7 @@ import type { Positions } from './hiding-position.js';
 
 const columns = { is_replica: boolean, has_hidden: boolean, has_all: boolean, age: float.orNull };
 
-/** What a replica has; `age` is that of the last transaction it has replayed, in seconds, null for none. */
+/** The state of a replica; `age` is that of the last transaction it has replayed, in seconds, null for none. */
 export type ReplicaState = RowOf<typeof columns>;
 
 /**
@@ -29,6 +29,6 @@ export async function readState(database: Database, { hidden, written }: Positio
   return state;
 }
 
-/** Whether everything hidden is there, and the rest up to so many milliseconds ago. */
+/** True if everything hidden is there, and the rest up to so many milliseconds ago. */
 export const lacksNothing = ({ has_hidden, has_all, age }: ReplicaState, longestLag: number): boolean =>
   has_hidden && (has_all || (age !== null && age * 1_000 <= longestLag));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The work's result, if it has one within so many milliseconds. Throws otherwise; the work goes on. */
+/** Returns the work's result, if it has one within so many milliseconds. Throws otherwise; the work goes on. */
 export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const timer = new AbortController();
   const late = pause(milliseconds, undefined, { signal: timer.signal }).then(() => {

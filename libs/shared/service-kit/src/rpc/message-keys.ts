@@ -51,12 +51,12 @@ export class MessageKeys {
     this.accepted = new Map(keys.map((key) => [key.id, key]));
   }
 
-  /** The message of this body for this place. */
+  /** Returns the message of this body for this place. */
   seal(place: string, body: string): string {
     return this.header(place, body) + body;
   }
 
-  /** The body of a message that lay in this place; null unless one of our processes put it there. */
+  /** Returns the body of a message that lay in this place; null unless one of our processes put it there. */
   open(place: string, message: string): string | null {
     const body = message.slice(headerLength);
     return this.fits(place, message.slice(0, headerLength), body) ? body : null;

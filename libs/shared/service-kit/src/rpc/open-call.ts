@@ -9,19 +9,19 @@ export interface OpenCall {
   readonly line: ServiceLane;
   /** The entry for the service's list without deadline and MAC, which it gets each time it is sent. */
   readonly body: string;
-  /** Epoch milliseconds. */
+  /** The deadline in epoch milliseconds. */
   readonly deadline: number;
-  /** By `performance.now()`. */
+  /** The time of the call, by `performance.now()`. */
   readonly calledAt: number;
   /** Set when tracing is on. */
   readonly span: OpenSpan | undefined;
-  /** When it was sent last, epoch milliseconds; 0 while it never was. */
+  /** The time when it was sent last, in epoch milliseconds; 0 before the first time. */
   sentAt: number;
-  /** Its place in the order in which calls were sent to its service. */
+  /** The number of the call in the order in which calls were sent to its service. */
   place: number;
   /** Attempts that were sent and neither have a response nor were turned away. */
   attempts: number;
-  /** Whether it stands among those that leave with this turn. */
+  /** True if it is among the calls that are sent with this turn. */
   leaving: boolean;
   complete(bytes: Buffer): void;
   /** Informs the caller that the change is not yet in effect everywhere. */

@@ -10,8 +10,8 @@ const tries = 3;
 const quick = 5;
 
 /**
- * By how much the clock of this machine differs from that of one Redis. Deadlines travel in the time of the Redis that
- * holds the request, so that machines whose clocks differ agree on them (docs/messaging.md#deadlines).
+ * The difference between the clock of this machine and that of one Redis. Deadlines travel in the time of the Redis
+ * that has the request, so that machines whose clocks differ agree on them (docs/messaging.md#deadlines).
  */
 export class RedisClock {
   private difference = 0;
@@ -24,7 +24,7 @@ export class RedisClock {
     return this.measuredAt === -Infinity ? null : this.difference;
   }
 
-  /** Whether it must be measured before it is used: it is old, or the clock of this machine was set meanwhile. */
+  /** True if it must be measured before it is used: it is old, or the clock of this machine was set meanwhile. */
   get isStale(): boolean {
     const now = performance.now();
     return now - this.measuredAt > trusted || Math.abs(Date.now() - now - this.wasAhead) > step;
@@ -35,12 +35,12 @@ export class RedisClock {
     this.measuredAt = -Infinity;
   }
 
-  /** Whole epoch milliseconds in the time of Redis. */
+  /** Returns whole epoch milliseconds in the time of Redis. */
   toRedis(local: number): number {
     return Math.round(local - this.difference);
   }
 
-  /** Epoch milliseconds of this machine. */
+  /** Returns epoch milliseconds of this machine. */
   toLocal(redis: number): number {
     return Math.round(redis + this.difference);
   }

@@ -13,13 +13,14 @@ const settings: RedisOptions = {
 };
 
 /**
- * A connection for what lies where `key` does, which comes back by itself within half a second of Redis. Nothing is
- * sent again or kept for later behind our back: who uses it knows what may be repeated. Each outage is logged once.
+ * Returns a connection for what lies where `key` does, which comes back by itself within half a second of Redis.
+ * Nothing is sent again or kept for later behind our back: who uses it knows what may be repeated. Each outage is
+ * logged once.
  */
 export const connectRedis = (url: string, key: string, log: RpcLogger): Redis =>
   begun(openRedis(url, key, settings), log);
 
-/** The same for what may lie anywhere; in a cluster what is sent may be sent again. */
+/** Connects for keys of all places; in a cluster a command may be sent again. */
 export const connectForAllKeys = (url: string, log: RpcLogger): Redis | Cluster =>
   begun(openRedisForAllKeys(url, settings), log);
 
@@ -38,7 +39,7 @@ function begun<Connection extends Redis | Cluster>(redis: Connection, log: RpcLo
   return redis;
 }
 
-/** Whether Redis itself said no (still loading, out of memory …): then it has not run the command. */
+/** True if Redis itself refused a command (still loading, out of memory …): then it has not run it. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ReplyError;
 }

@@ -44,7 +44,7 @@ export interface RedisListClientOptions {
   readonly timeout?: number;
 }
 
-/** What is sent with an operation, Nest's pattern. */
+/** The data that is sent with an operation, Nest's pattern. */
 interface Request {
   readonly payload: unknown;
   readonly context: RpcContext;
@@ -98,7 +98,7 @@ export class RedisListClient extends ClientProxy {
     });
   }
 
-  /** Whether a call that is made now leaves at once. */
+  /** True if a call that is made now is sent at once. */
   get isReady(): boolean {
     return this.link.isReady;
   }
@@ -232,7 +232,7 @@ export class RedisListClient extends ClientProxy {
     else if (kind === frameKinds.large) void this.fetch(call);
   }
 
-  /** One that is turned away was not begun: an earlier attempt may be under way, or the next about to leave. */
+  /** Handles a refused attempt, which was not begun: an earlier one may be under way, or the next about to be sent. */
   private refused(call: OpenCall, error: CallError): void {
     call.attempts -= 1;
     if (error.code === 'overloaded' && (call.attempts > 0 || call.leaving)) return;
@@ -285,7 +285,8 @@ export class RedisListClient extends ClientProxy {
   }
 
   /**
-   * Redis is back, perhaps empty: what may be repeated is, without regard to the budget, since nobody was overloaded.
+   * Repeats calls when Redis is back, perhaps empty: all that may be repeated are, without regard to the budget, since
+   * no service was overloaded.
    */
   private resend(lines: readonly ServiceLane[]): void {
     for (const call of this.open.values()) {

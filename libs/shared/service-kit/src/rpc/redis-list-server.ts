@@ -18,10 +18,10 @@ export interface RedisListServerOptions {
   readonly redisUrl: string;
   /** The names in Redis are derived from it; it also signs unless there are `keys`. */
   readonly secret: string;
-  /** Which signatures of requests are accepted. */
+  /** The keys whose signatures of requests are accepted. */
   readonly keys?: MessageKeys;
   readonly service: ServiceName;
-  /** Whether only acknowledgements are handled, as by a worker. */
+  /** True if only acknowledgements are handled, as by a worker. */
   readonly onlyAcknowledges?: boolean;
   /** Ordinary calls worked on at once at most; 64 by default. Acknowledgements have slots of their own. */
   readonly slots?: number;
@@ -39,7 +39,7 @@ export const acknowledgeSlots = 4;
 /** Seconds after which the caller of an operation that this release does not know may try again. */
 const unknownRetry = 2;
 
-/** What the transport needs of a declaration. `@Operation` puts it into the `extras` of Nest's handler. */
+/** The parts of a declaration that the transport needs. `@Operation` puts them into the `extras` of Nest's handler. */
 type OperationRules = Pick<Operation, 'callers' | 'isAcknowledgement'>;
 
 /** Nest's server side of RPC (docs/messaging.md): takes calls from the lists of the service and sends the responses. */
@@ -59,7 +59,7 @@ export class RedisListServer extends Server implements CustomTransportStrategy {
     this.refused = new RefusedMessages(options.logger, options.metrics);
   }
 
-  /** Whether calls are being taken. */
+  /** True if the server takes calls. */
   get isReady(): boolean {
     return this.consumers.length > 0 && this.consumers.every((consumer) => consumer.isReady);
   }
@@ -214,8 +214,8 @@ function rulesOf({ extras }: MessageHandler): OperationRules {
 }
 
 /**
- * Whether a request of this caller may come on this lane: whatever else it says, it was pushed where only such callers
- * may.
+ * True if a request of this caller may come on this lane: only such callers may push to it, so the lane proves the kind
+ * of the caller.
  */
 function mayCall({ client }: RequestEntry, declared: OperationRules, lane: Lane | undefined): boolean {
   const app = declared.callers.find((caller) => client.startsWith(`${caller}-`));

@@ -58,17 +58,17 @@ export class RequestConsumer {
     this.ended = this.run();
   }
 
-  /** Whether calls are being taken. */
+  /** True if the consumer takes calls. */
   get isReady(): boolean {
     return this.redis.status === 'ready' && !this.stopping;
   }
 
-  /** Whether at least half of the slots are free. */
+  /** True if at least half of the slots are free. */
   get hasRoom(): boolean {
     return this.taken * 2 <= this.options.slots;
   }
 
-  /** Gives back the slot of a call that has ended. */
+  /** Releases the slot of a call that has ended. */
   free(): void {
     this.taken -= 1;
     this.allowed += moreSlots;

@@ -40,7 +40,7 @@ export class ResponseSender {
     this.redis.on('ready', () => this.flush());
   }
 
-  /** Sends one reply or error; `deadline` in epoch milliseconds is when nobody waits for it any more. */
+  /** Sends one reply or error; after `deadline`, in epoch milliseconds, no caller waits for it. */
   send(client: string, call: number, kind: FrameKind, bytes: string | Buffer, deadline: number): void {
     const length = Buffer.byteLength(bytes);
     if (length <= largeReply) return this.add(client, { call, kind, bytes, length });

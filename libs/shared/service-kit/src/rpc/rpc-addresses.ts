@@ -4,7 +4,7 @@ import type { AppName, Operation, ServiceName } from '@quillstead/contracts';
 /** The lists of a service's requests. Which of them a caller may push into is decided by what the caller is. */
 export type Lane = 'gateway' | 'service' | 'acknowledge';
 
-/** The lane on which this app calls this operation. */
+/** Returns the lane on which this app calls this operation. */
 export const laneOf = (app: AppName, { isAcknowledgement }: Pick<Operation, 'isAcknowledgement'>): Lane =>
   isAcknowledgement ? 'acknowledge' : app === 'gateway' ? 'gateway' : 'service';
 
@@ -16,17 +16,19 @@ export const laneOf = (app: AppName, { isAcknowledgement }: Pick<Operation, 'isA
 export class RpcAddresses {
   constructor(private readonly namespace: string) {}
 
-  /** The list from which the replicas of a service take the requests of a lane. */
+  /** Returns the list from which the replicas of a service take the requests of a lane. */
   requests(service: ServiceName, lane: Lane): string {
     return `rpc:{${service}}:${lane}:${this.seal(`${service}:${lane}`)}`;
   }
 
-  /** The channel on which one calling process receives its responses. Its id begins with the name of its app. */
+  /**
+   * Returns the channel on which one calling process receives its responses. Its id begins with the name of its app.
+   */
   replies(caller: string): string {
     return `rpc-reply:{${caller}}:${this.seal(`reply:${caller}`)}`;
   }
 
-  /** The short-lived key of one response that is too large to be published, beside its caller's channel. */
+  /** Returns the short-lived key of one response that is too large to be published, beside its caller's channel. */
   largeReply(caller: string, call: number): string {
     return `${this.replies(caller)}:${call}`;
   }

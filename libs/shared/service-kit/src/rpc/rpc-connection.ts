@@ -84,7 +84,7 @@ export class RpcConnection {
     return this.isListening;
   }
 
-  /** Whether every list that was added to has been given its time to live. */
+  /** True if every list with added calls has been given its time to live. */
   get isTidy(): boolean {
     return this.options.lines.every((line) => !line.pushed);
   }
@@ -127,7 +127,7 @@ export class RpcConnection {
     if (!unpackFrames(message, receive)) refused.refuse('format', channel);
   }
 
-  /** One connection for all lanes of a service: they lie in one place. */
+  /** Makes one connection for all lanes of a service: they are at the same place. */
   private connectAll(lines: readonly ServiceLane[]): ReadonlyMap<ServiceLane, Sender> {
     const senders = new Map<ServiceName, Sender>();
     return new Map(
@@ -148,7 +148,7 @@ export class RpcConnection {
     return { redis, clock };
   }
 
-  /** No call is sent before its response would be received. */
+  /** Subscribes to the responses first: no call is sent before its response would be received. */
   private async begin(isSpread: boolean): Promise<void> {
     const { channel, lines, logger } = this.options;
     try {

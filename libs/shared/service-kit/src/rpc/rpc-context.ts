@@ -9,7 +9,7 @@ export interface RpcContext {
   readonly viewer: SessionViewer | null;
   /** Follows a request from the browser to the last job it causes. */
   readonly requestId: string;
-  /** Epoch milliseconds after which nobody waits for the response any more. */
+  /** The time, in epoch milliseconds, after which no caller waits for the response. */
   readonly deadline: number;
   /** Set on calls that are `by_key`: the same key never does the work twice. */
   readonly idempotencyKey?: string;
@@ -31,12 +31,12 @@ export interface RpcLogger {
   error(about: object, message: string): void;
 }
 
-/** How a call ended: well, or with the code that its client was given. */
+/** The outcome of a call: success, or the code that its client got. */
 export type RpcOutcome = 'ok' | ErrorCode;
 
 /**
- * Why a message is dropped: `signature`, none of our processes can have put it there; `format`, it cannot be read;
- * `lane`, who sent it may not call that operation.
+ * The reason why a message is dropped: `signature`, none of our processes can have sent it; `format`, it cannot be
+ * read; `lane`, its sender may not call that operation.
  */
 export type Malformed = 'signature' | 'format' | 'lane';
 

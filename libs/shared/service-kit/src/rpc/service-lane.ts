@@ -7,14 +7,14 @@ const attempt = 475;
 /** Milliseconds after a response during which a service counts as moving. */
 const moving = 250;
 
-/** All that one calling process knows of one lane of a service. */
+/** The state that one calling process has about one lane of a service. */
 export class ServiceLane {
   readonly budget = new RetryBudget();
   /** Calls that leave with this turn, or when Redis is back. */
   private leaving: OpenCall[] = [];
   /** Calls that wait for their response. */
   open = 0;
-  /** Whether calls were added to the list since it was last given its time to live, and when that was. */
+  /** True if calls were added to the list since it was last given its time to live; `limitedAt` is when that was. */
   pushed = false;
   limitedAt = 0;
   private sent = 0;
@@ -23,7 +23,7 @@ export class ServiceLane {
 
   constructor(
     readonly service: ServiceName,
-    /** The lane's list. */
+    /** The list of the lane. */
     readonly list: string,
   ) {}
 
@@ -63,8 +63,8 @@ export class ServiceLane {
   }
 
   /**
-   * Whether an attempt without a response should be followed by another. Not while the queue before it is still moving:
-   * the call is not lost then but waits, and a repeat would only make the queue longer.
+   * Returns true if an attempt without a response should be followed by another. It is not while the queue before it
+   * still moves: the call is not lost then but waits, and a repeat would only make the queue longer.
    */
   mayRepeat(call: OpenCall, now: number): boolean {
     if (call.leaving || call.operation.repeat === 'never' || now - call.sentAt < attempt) return false;

@@ -34,7 +34,7 @@ const arrayTypes: Readonly<Record<number, number>> = {
 
 /** A column of a result: the type of its values here, and its allowed types in PostgreSQL. */
 export class Column<Value> {
-  /** For the compiler alone. */
+  /** The type of the value, for the compiler alone. */
   declare readonly value: Value;
 
   constructor(
@@ -43,23 +43,23 @@ export class Column<Value> {
     readonly isNullable = false,
   ) {}
 
-  /** The same, or null. */
+  /** Returns the same column, or null. */
   get orNull(): Column<Value | null> {
     return new Column(this.types, true);
   }
 
-  /** An array of them. */
+  /** Returns the column of an array of such values. */
   get list(): Column<Value[]> {
     return new Column(this.types.flatMap((type) => arrayTypes[type] ?? []));
   }
 
-  /** The same, of which the schema or the statement lets through fewer values than the type has. */
+  /** Returns the same column with a narrower type, for fewer values that the schema or the statement allows. */
   as<Narrow extends Value>(): Column<Narrow> {
     return new Column(this.types, this.isNullable);
   }
 }
 
-/** Also the type of `count`: ids and counts stay far below 2^53. */
+/** An integer, also the result of `count`: ids and counts stay far below 2^53. */
 export const integer = new Column<number>([INT8, INT4, INT2]);
 /** 0 or 1, as the API says yes and no. */
 export const flag = integer.as<0 | 1>();
@@ -77,7 +77,7 @@ export type Columns = Readonly<Record<string, Column<unknown>>>;
 /** A row with these columns. */
 export type RowOf<Shape extends Columns> = { -readonly [Name in keyof Shape]: Shape[Name]['value'] };
 
-/** The columns of what is joined from the left: each may be null, too. */
+/** Returns the columns of what is joined from the left: each may be null, too. */
 export function leftJoined<Shape extends Columns>(
   columns: Shape,
 ): { [Name in keyof Shape]: Column<Shape[Name]['value'] | null> } {
@@ -85,7 +85,7 @@ export function leftJoined<Shape extends Columns>(
   return Object.fromEntries(nullable) as { [Name in keyof Shape]: Column<Shape[Name]['value'] | null> };
 }
 
-/** Whether a row has what was joined from the left: then no column is null that is not so by itself. */
+/** True if a row has the columns of a left join: then only columns are null that may be null themselves. */
 export function isJoined<Shape extends Columns, Row extends { [Name in keyof Shape]: unknown }>(
   columns: Shape,
   row: Row,
@@ -94,8 +94,8 @@ export function isJoined<Shape extends Columns, Row extends { [Name in keyof Sha
 }
 
 /**
- * A number of the program itself, such as the size of a page, as text of the statement: unlike a parameter it is known
- * to a plan that serves all values. Throws a TypeError for what is no number.
+ * Returns a number of the program itself, such as the size of a page, as text of the statement: unlike a parameter it
+ * is known to a plan that serves all values. Throws a TypeError for what is no number.
  */
 export function literal(value: number): Sql {
   if (!Number.isFinite(value)) throw new TypeError(`${value} is no number`);
@@ -106,6 +106,6 @@ export function literal(value: number): Sql {
 export const columnsOf = (row: string, names: readonly string[]): Sql =>
   raw(names.map((name) => `${row}.${name}`).join(', '));
 
-/** A time as JSON has it, `2026-01-31T12:00:00.000Z`. @param column a timestamptz */
+/** Returns a time as JSON has it, `2026-01-31T12:00:00.000Z`. @param column a timestamptz */
 export const wireTime = (column: string): Sql =>
   sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -7,12 +7,15 @@ import type { Columns, RowOf } from './column.js';
 /** The place where a statement runs: in the transaction of a manager, or by itself on any connection. */
 export type Database = DataSource | EntityManager;
 
-/** Is called by the code that runs a statement, before it runs; the function that it returns gets the result. */
+/**
+ * A function that is called before a statement runs, by the code that runs it; the function that it returns gets the
+ * result.
+ */
 type Observer = (statement: Sql, columns: Columns) => (result: QueryResult) => void;
 
 const observers = new Set<Observer>();
 
-/** Has every statement and its result looked at, in tests; returns what ends it. */
+/** Passes every statement and its result to an observer, in tests; returns a function that ends this. */
 export function observeStatements(observe: Observer): () => void {
   observers.add(observe);
   return () => void observers.delete(observe);
@@ -35,7 +38,7 @@ export async function query<Shape extends Columns>(
   return result.rows;
 }
 
-/** The same of a statement that gives at most one row: that row, or undefined. */
+/** Runs a statement that gives at most one row, and returns that row, or undefined. */
 export async function queryOne<Shape extends Columns>(
   database: Database,
   columns: Shape,
@@ -75,7 +78,7 @@ async function send<Row extends QueryResultRow>(
 
 declare module 'pg' {
   interface PoolConfig {
-    /** Whether each connection parses and plans a statement once and then only runs it. */
+    /** True if each connection parses and plans a statement once and then only runs it. */
     isPrepared?: boolean;
   }
 }
@@ -87,10 +90,12 @@ function poolOf(database: Database): Pool {
   return driver.master as Pool;
 }
 
-/** Under which name the connections know a statement, by its text. */
+/** The names under which the connections know statements, by their texts. */
 const names = new Map<string, string>();
 let given = 0;
-/** More texts than the program has statements: the others must bear values, and are not worth keeping. */
+/**
+ * The most named statements. The program has fewer texts: the others must contain values, and are not worth keeping.
+ */
 const mostNames = 2_000;
 
 function nameOf(text: string): string | undefined {

@@ -27,6 +27,6 @@ const configurations: Readonly<Record<string, string>> = {
   tr: 'turkish',
 };
 
-/** The text search configuration of a language (ISO 639-1); null of one that has none, and of English. */
+/** Returns the text search configuration of a language (ISO 639-1); null of one that has none, and of English. */
 export const configurationOf = (lang: string | null | undefined): string | null =>
   configurations[lang ?? ''] ?? null;

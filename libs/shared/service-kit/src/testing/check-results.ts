@@ -5,12 +5,12 @@ import type { Sql } from 'sql-template-tag';
 import type { Columns } from '../sql/column.js';
 import { observeStatements } from '../sql/query.js';
 
-/** The file in which a run of all tests collects the executed statements; undefined in a run of some tests. */
+/** Returns the file in which a run of all tests collects the executed statements; undefined in a run of some tests. */
 const folder = (): string | undefined => process.env['RUN_STATEMENTS'] || undefined;
 
 const noted = new Set<string>();
 
-/** The line of the running statement as `path:line`; undefined when no run collects it. */
+/** Returns the line of the running statement as `path:line`; undefined when no run collects it. */
 function callSite(): string | undefined {
   if (folder() === undefined) return undefined;
   const frames = new Error().stack?.split('\n') ?? [];
@@ -35,7 +35,7 @@ export function checkResults(): void {
   observeStatements(check);
 }
 
-/** One function, so that a result is compared once however often the function is requested. */
+/** Checks a result. It is one function, so that a result is compared once however often the function is requested. */
 function check({ text }: Sql, columns: Columns): (result: QueryResult) => void {
   const site = callSite();
   return (result) => {
@@ -45,7 +45,7 @@ function check({ text }: Sql, columns: Columns): (result: QueryResult) => void {
   };
 }
 
-/** The statements that some work sends, in their order. */
+/** Returns the statements that some work sends, in their order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Sql[]> {
   const sent: Sql[] = [];
   const end = observeStatements((statement) => () => sent.push(statement));

@@ -60,7 +60,7 @@ export interface OpenFeatures {
   handle(events: readonly TestEvent[], manager?: EntityManager): Promise<void>;
   /** Runs the background tasks that are due, until none is; only these, when some are named. */
   runTasks(...tasks: readonly Task[]): Promise<void>;
-  /** How the features do a job, by its name. */
+  /** The functions by which the features do a job, by its name. */
   readonly jobHandlers: ReadonlyMap<string, FoundJobHandler['work']>;
   /** Closes the features and their connections. */
   close(): Promise<void>;
@@ -77,9 +77,9 @@ export async function makeTables(
 }
 
 /**
- * The features of a service for tests: wired by the same modules as when it serves, on a migrated database. No event
- * is published or consumed and no job done by itself. Parts of `outside` that a test does not give accept all calls
- * and return nothing.
+ * Returns the features of a service for tests: wired by the same modules as when it serves, on a migrated database. No
+ * event is published or consumed and no job done by itself. Parts of `outside` that a test does not give accept all
+ * calls and return nothing.
  * @param database leads to the database of the features
  * @param env what the configuration is read from beside them
  */
@@ -128,7 +128,7 @@ export async function openFeatures<Config extends ServiceConfig>(
     },
     runTasks: (...tasks) => {
       const handlers = taskHandlers.filter(({ task }) => tasks.length === 0 || tasks.includes(task));
-      // Each time another runner: two at once are two replicas.
+      // Each call makes another runner: two at once are two replicas.
       return new TaskRunner({ ...life, dataSource, handlers, registry: new Registry() }).runDue();
     },
     jobHandlers: new Map(jobHandlers.map(({ job, work }) => [job.name, work])),

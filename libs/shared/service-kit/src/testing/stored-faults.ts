@@ -2,7 +2,10 @@ import { type StoredKind, storedKinds } from '@quillstead/catalogue';
 import type { DataSource } from 'typeorm';
 import { retentionOf } from '../database/retention.js';
 
-/** The tables of a database of which nobody says how long their rows stay (`@Retention`), and the rules of no table. */
+/**
+ * Returns the tables of a database of which nobody says how long their rows stay (`@Retention`), and the rules of no
+ * table.
+ */
 export async function undeclaredRetention(
   database: Parameters<typeof retentionOf>[0],
   dataSource: DataSource,

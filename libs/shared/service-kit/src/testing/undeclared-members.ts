@@ -2,9 +2,9 @@ import type { DataSource } from 'typeorm';
 import { tablesOwnedBy } from '../member-rows/deleted-with.js';
 
 /**
- * The columns with ids that nobody has declared (`@DeletedWith`, `@StaysWithoutMember`), as `table.column`. A column is
- * no id of a member if it has a default, a foreign key to a table other than `user`, or the name of such a table
- * (`last_story_id`).
+ * Returns the columns with ids that nobody has declared (`@DeletedWith`, `@StaysWithoutMember`), as `table.column`. A
+ * column is no id of a member if it has a default, a foreign key to a table other than `user`, or the name of such a
+ * table (`last_story_id`).
  * @param others columns that are known to name something else
  */
 export function undeclaredMembers(dataSource: DataSource, others: readonly string[]): string[] {

@@ -59,7 +59,7 @@ export function startTracing({ name, ratio }: TracingOptions): Tracer {
   const tracer = provider.getTracer('quillstead');
   traceSql();
 
-  /** The parent of a span: the current span, else the span of another process; null when there is none. */
+  /** Returns the parent of a span: the current span, else the span of another process; null when there is none. */
   function above({ requestId, parent }: SpanPlace): Context | null {
     const made = requestTrace(requestId);
     if (made === undefined) return null;
@@ -124,7 +124,7 @@ function open(span: Span): OpenSpan {
  * and queues, so a trace needs no column of its own and goes on days later.
  */
 interface RequestTrace {
-  /** 32 hexadecimal digits. */
+  /** The id of the trace, 32 hexadecimal digits. */
   readonly traceId: string;
   /** 16 hexadecimal digits: the gateway's span. */
   readonly spanId: string;

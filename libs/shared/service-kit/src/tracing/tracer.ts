@@ -14,7 +14,7 @@ export interface SpanPlace {
   readonly parent?: string | undefined;
 }
 
-/** How a process records spans of its work where OpenTelemetry is on. */
+/** The recorder of the spans of a process, where OpenTelemetry is on. */
 export interface Tracer {
   /**
    * The span of a request at the gateway; every process finds it again by the request's id. Rename it once the route is

@@ -9,7 +9,7 @@ import type { Zip } from './zip.js';
 
 type Chapters = ResponseOf<typeof readBookChapters>;
 
-/** What a book is made of, each part read in the name of its reader. */
+/** The parts of a book, each read with the rights of its reader. */
 interface BookParts {
   /** Read before the rest: an error of it is known before the first byte leaves. */
   readonly first: Chapters;
@@ -33,7 +33,7 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
  * any length needs the memory of these. Throws what reading a part throws, and when nobody reads the archive any more.
  */
 export async function writeBook(zip: Zip, head: BookHead, parts: BookParts): Promise<void> {
-  // Without the extra field of exact times, which the first entry may not have (OCF, "ZIP container").
+  // Returns options without the extra field of exact times, which the first entry may not have (OCF, "ZIP container").
   const ofTime = (time: string) => ({ mtime: new Date(time), forceDosTimestamp: true });
   const options = ofTime(head.modified_at);
   const { first, cover } = parts;

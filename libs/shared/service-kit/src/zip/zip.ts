@@ -11,13 +11,13 @@ export class Zip {
   private readonly closed: Promise<never>;
 
   constructor() {
-    // Not an iteration over the output, whose end would wait for the next bytes also after a failure.
+    // This is not an iteration over the output, whose end would wait for the next bytes also after a failure.
     this.stream = this.file.outputStream.pipe(new PassThrough());
     this.file.on('error', (error: Error) => this.fail(error));
     this.closed = new Promise((_, reject) => {
       this.stream.once('close', () => reject(new Error('Nobody reads the archive any more')));
     });
-    // It also closes at its end, when nobody waits.
+    // It also closes at its end, when no code waits for it.
     this.closed.catch(() => undefined);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { findLogInBucket, type PayloadOf } from '@quillstead/contracts';
 import { RedisListClient } from '@quillstead/service-kit/process';
 
-/** Who is to be logged in: a username, an email address or the id of a passkey. */
+/** The name by which a person logs in: a username, an email address or the id of a passkey. */
 export type LoginName = PayloadOf<typeof findLogInBucket>;
 
 /**

@@ -11,13 +11,13 @@ const mostWaiting = 1_000;
  */
 @Injectable()
 export class LogInDelays implements BeforeApplicationShutdown {
-  /** Those who wait, in the order in which they came: each lets one go. */
+  /** The callers who wait, in the order in which they came: each function lets one continue. */
   private readonly waiting = new Set<() => void>();
 
   /** @param excess log-ins past the allowance, this one included; 0 waits for nothing */
   async wait(excess: number): Promise<void> {
     if (excess <= 0) return;
-    // Nobody is refused for want of room: the caller who has waited longest goes early.
+    // No caller is refused for lack of room: the one who has waited longest continues early.
     const [first] = this.waiting;
     if (this.waiting.size >= mostWaiting) first?.();
     await new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ export class LogInDelays implements BeforeApplicationShutdown {
     });
   }
 
-  /** A gateway that stops responds at once. */
+  /** Lets all callers continue: a gateway that stops responds at once. */
   beforeApplicationShutdown(): void {
     for (const release of this.waiting) release();
   }

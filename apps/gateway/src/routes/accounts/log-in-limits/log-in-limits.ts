@@ -9,12 +9,12 @@ import { callerKeys, RateLimits } from '../../../rate-limit/rate-limits.js';
 
 /** A try to log in that was counted. */
 export interface LogInAttempt {
-  /** Stands for the account. Opaque: Redis holds neither names nor addresses of accounts. */
+  /** The key of the account. It is opaque: Redis has neither names nor addresses of accounts. */
   readonly bucket: string;
   readonly addressKeys: readonly string[];
   readonly accountKeys: readonly string[];
   readonly typedKeys: readonly string[];
-  /** Whether this browser has never logged in to the account. */
+  /** True if this browser has never logged in to the account. */
   readonly isNewDevice: boolean;
   /**
    * Tries that are left for this name from this address; null when they are not counted. Not those of the account: they

@@ -13,7 +13,7 @@ export class LogInPlaces {
   private readonly taken = new Map<string, number>();
 
   /**
-   * The result of the work.
+   * Returns the result of the work.
    * @param addressKey what the caller's address is counted under
    * @throws CallError `overloaded` at once when this address has too many under way
    */

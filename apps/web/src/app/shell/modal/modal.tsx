@@ -16,7 +16,7 @@ import styles from './modal.module.css';
 const stops = 'a[href], button, input, textarea, select, [tabindex]';
 
 /**
- * Whether the Tab key, pressed now, would lead out of an element: forwards over its last stop or back over its first.
+ * True if the Tab key, pressed now, would lead out of an element: forwards over its last stop or back over its first.
  */
 function tabsOut(element: HTMLElement, isBack: boolean): boolean {
   const { DOCUMENT_POSITION_PRECEDING: before, DOCUMENT_POSITION_FOLLOWING: behind } = Node;
@@ -27,7 +27,7 @@ function tabsOut(element: HTMLElement, isBack: boolean): boolean {
   );
 }
 
-/** Whether something was typed into a field in an element and not sent. */
+/** True if something was typed into a field in an element and not sent. */
 function isDirty(element: HTMLElement): boolean {
   return [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     ({ value, type }) => type !== 'checkbox' && type !== 'radio' && value !== '',
@@ -43,8 +43,8 @@ interface ModalProps extends OpenModal {
 }
 
 /**
- * A page over the page (docs/product/pages.md#modals): 525 px wide, at most 575 px high. Escape, a click beside it and
- * tabbing out close it, the last only when nothing was typed; leaving the page does too.
+ * Shows a page over the page (docs/product/pages.md#modals): 525 px wide, at most 575 px high. Escape, a click beside
+ * it and tabbing out close it, the last only when nothing was typed; leaving the page does too.
  */
 export function Modal({ location, source, over, onClose, children }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);

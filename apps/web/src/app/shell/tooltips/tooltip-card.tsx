@@ -13,7 +13,10 @@ import { hideTooltip, type ShownTooltip } from './watch-links.js';
 import styles from './tooltip-card.module.css';
 import marks from '../../../ui/verified-mark.module.css';
 
-/** The tooltip of a link: a labelled group tied to it, since it may hold a button (docs/product/pages.md#tooltips). */
+/**
+ * Shows the tooltip of a link: a labelled group tied to it, since it may hold a button
+ * (docs/product/pages.md#tooltips).
+ */
 export function TooltipCard({ link, subject }: ShownTooltip) {
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);
@@ -100,7 +103,7 @@ function focus(element: Element): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
-/** The tooltip of a link to a person (docs/product/pages.md#tooltips). */
+/** Shows the tooltip of a link to a person (docs/product/pages.md#tooltips). */
 function UserTooltip({ subject }: { readonly subject: UserSubject }) {
   const { user_id, username } = subject;
   const { values, isPending } = useUserTooltip(subject);
@@ -139,7 +142,7 @@ function UserTooltip({ subject }: { readonly subject: UserSubject }) {
   );
 }
 
-/** The tooltip of a link to a hashtag: its counts and a subscribe button. */
+/** Shows the tooltip of a link to a hashtag: its counts and a subscribe button. */
 function HashtagTooltip({ subject }: { readonly subject: HashtagSubject }) {
   const { values, isPending } = useHashtagTooltip(subject);
   const { count_stories: stories, count_subscribers, subscription } = values;

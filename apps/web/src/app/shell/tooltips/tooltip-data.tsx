@@ -23,20 +23,20 @@ const hashtagKeys = [
 
 interface TooltipData<Values> {
   readonly values: Values;
-  /** The rest is on its way. */
+  /** True while the rest is loading. */
   readonly isPending: boolean;
 }
 
-/** It is read once: the counts change with what is done here. */
+/** The options under which data is read once: the counts change with what the member does here. */
 const forEver = { staleTime: Number.POSITIVE_INFINITY };
 
 /** A failed read is not shown: the tooltip has less in it. */
 const quiet = { failed: '' };
 
 /**
- * The data of a person for the tooltip: the values that the page of the link already has, and the missing values, which
- * the hook reads once (docs/product/pages.md#tooltips). The tooltip does not show a failure; the next tooltip of the
- * same person reads again.
+ * Returns the data of a person for the tooltip: the values that the page of the link already has, and the missing
+ * values, which the hook reads once (docs/product/pages.md#tooltips). The tooltip does not show a failure; the next
+ * tooltip of the same person reads again.
  */
 export function useUserTooltip(subject: UserSubject): TooltipData<ResponseTypes['user_tooltip']> {
   const requestKeys = userKeys.filter((key) => subject[key] === undefined);
@@ -48,7 +48,7 @@ export function useUserTooltip(subject: UserSubject): TooltipData<ResponseTypes[
   return { values: { ...subject, ...data }, isPending: isLoading };
 }
 
-/** The data of a hashtag for the tooltip, read in the same way. */
+/** Returns the data of a hashtag for the tooltip, read in the same way. */
 export function useHashtagTooltip(subject: HashtagSubject): TooltipData<ResponseTypes['hashtag_tooltip']> {
   const requestKeys = hashtagKeys.filter((key) => subject[key] === undefined);
   const { data, isLoading } = useQuery({
@@ -59,7 +59,7 @@ export function useHashtagTooltip(subject: HashtagSubject): TooltipData<Response
   return { values: { ...subject, ...data }, isPending: isLoading };
 }
 
-/** The shape of what a tooltip still waits for. */
+/** Shows the shape of what a tooltip still waits for. */
 export function TooltipLoader() {
   return (
     <div aria-busy="true">

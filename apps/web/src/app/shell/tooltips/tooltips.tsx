@@ -15,7 +15,7 @@ const TooltipCard = lazy<ComponentType<ShownTooltip>>(() =>
   ),
 );
 
-/** Stands in the shell and shows the tooltips of all links to people and hashtags. */
+/** Shows the tooltips of all links to people and hashtags; it is in the shell. */
 export function Tooltips() {
   const [shown, setShown] = useState<ShownTooltip | null>(null);
   const { key } = useLocation();

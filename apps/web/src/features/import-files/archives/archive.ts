@@ -1,16 +1,16 @@
 import type { Rating } from '@quillstead/catalogue';
 import type { FileLosses } from '../lost-sentence.js';
 
-/** Where an archive comes from. */
+/** The origin of an archive. */
 type ArchiveSource = 'AO3' | 'WordPress' | 'Ghost' | 'Medium' | 'Markdown' | 'files';
 
 /** A story that an archive has. */
 export interface ArchivedStory {
-  /** The same whenever the archive is read, and of no other story of it. */
+  /** The id of the story: unique in the archive, and the same whenever the archive is read. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** As the other site has them: words, perhaps with spaces. */
+  /** The tags as the other site has them: words, perhaps with spaces. */
   readonly tags: readonly string[];
   readonly noteBefore: string;
   readonly noteAfter: string;
@@ -18,13 +18,14 @@ export interface ArchivedStory {
   readonly lang: string | null;
   /** A rating of the catalogue; null when the archive names none. */
   readonly rating: Rating | null;
-  /** Keys of the catalogue. */
+  /** The warnings, as keys of the catalogue. */
   readonly warnings: readonly string[];
   readonly warningWords: readonly string[];
-  /** When it was published there, as the archive spells it in ISO 8601; null for a draft. */
+  /** The time of its publication there, as the archive spells it in ISO 8601; null for a draft. */
   readonly publishedAt: string | null;
   /**
-   * Where it is there: a URL, or the path on a site whose host the archive does not name; null when it names neither.
+   * The address of the story there: a URL, or the path on a site whose host the archive does not name; null without
+   * either.
    */
   readonly address: string | null;
   /** Title of the series whose part it is. */
@@ -36,13 +37,13 @@ export interface ArchivedStory {
   readonly losses: FileLosses;
 }
 
-/** What an archive has. */
+/** The content of an archive. */
 export interface Archive {
   readonly source: ArchiveSource;
   /** The work whose chapters the stories are; null where each stands alone. */
   readonly work: { readonly title: string; readonly description: string } | null;
   readonly stories: readonly ArchivedStory[];
-  /** What is not listed, as sentences. */
+  /** Sentences about what is not listed. */
   readonly notes: readonly string[];
 }
 

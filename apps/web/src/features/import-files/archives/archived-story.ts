@@ -5,11 +5,11 @@ import { elementsIn, isElement, type MarkupElement, textOf } from '../markup-tre
 import { empty, FileRefusal } from '../refusal.js';
 import { type ArchivedStory, mostArchived } from './archive.js';
 
-/** What a reader of archives knows of a story beside its text. */
+/** The facts about a story that a reader of archives finds beside its text. */
 export type StoryHead = Partial<Omit<ArchivedStory, 'words' | 'html' | 'losses'>> &
   Pick<ArchivedStory, 'id' | 'title'>;
 
-/** A story of an archive; null when it has no words. */
+/** Returns a story of an archive; null when it has no words. */
 export function archivedStory(
   head: StoryHead,
   root: MarkupElement,
@@ -51,13 +51,13 @@ const unknown = {
 
 const blocks = /^(?:p|div|ul|ol|li|tr|td|th|blockquote|pre|h[1-6]|section|article|hr|br|dt|dd)$/u;
 
-/** The words of a tree, with a line for each of its blocks. */
+/** Returns the words of a tree, with a line for each of its blocks. */
 function blockText(node: MarkupElement): string {
   const words = node.children.map((child) => (isElement(child) ? blockText(child) : child)).join('');
   return blocks.test(node.name) ? `\n${words}\n` : words;
 }
 
-/** The words of a tree as a note or description has them: each block on a line of its own. */
+/** Returns the words of a tree as a note or description has them: each block on a line of its own. */
 export const noteText = (node: MarkupElement): string =>
   blockText(node)
     .split('\n')
@@ -78,7 +78,7 @@ export function timeOf(written: unknown): string | null {
   return Number.isNaN(year) || year < 1900 || year > 2200 ? null : time.toISOString();
 }
 
-/** The first stories, and the sentence that says of others. */
+/** Returns the first stories, and the sentence that says of others. */
 export function firstOf<Entry>(entries: readonly Entry[]): { entries: readonly Entry[]; notes: string[] } {
   if (entries.length <= mostArchived) return { entries, notes: [] };
   const sentence = `The archive has ${entries.length} stories. The first ${mostArchived} are listed.`;
@@ -88,7 +88,7 @@ export function firstOf<Entry>(entries: readonly Entry[]): { entries: readonly E
 const several = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one} is` : `${count} ${many} are`;
 
-/** The sentences that say what of an archive is not listed. */
+/** Returns the sentences that say what of an archive is not listed. */
 export function notListed(counts: { empty?: number; others?: number; what?: [string, string] }): string[] {
   const { empty: without = 0, others = 0, what: [one, many] = ['entry', 'entries'] } = counts;
   return [

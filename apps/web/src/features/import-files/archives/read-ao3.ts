@@ -8,13 +8,13 @@ const address = /archiveofourown\.org\/works\/(\d+)/u;
 
 const classesOf = ({ attributes }: MarkupElement): string[] => (attributes['class'] ?? '').split(/\s+/u);
 
-/** Calibre, which makes the books, numbers the classes. */
+/** True if an element has a class; Calibre, which makes the books, adds numbers to the classes. */
 const hasClass = (one: MarkupElement, name: string): boolean =>
   classesOf(one).some((written) => written.replace(/\d+$/u, '') === name);
 
 const isTagList = (one: MarkupElement): boolean => one.name === 'dl' && hasClass(one, 'tags');
 
-/** The number of the work; null when the tree is no work that AO3 has written. */
+/** Returns the number of the work; null when the tree is no work that AO3 has written. */
 function workId(root: MarkupElement): string | null {
   let hasTags = false;
   let id: string | null = null;
@@ -44,7 +44,7 @@ const newChapter = (title: string): Chapter => ({
   content: [],
 });
 
-/** What AO3 writes before a quoted text of the author. */
+/** The labels that AO3 writes before a quoted text of the author. */
 const labels = /^(?:chapter\s+)?(?:(summary)|(notes)|(end notes)):?$/iu;
 
 /** Walks through a work from its beginning to its end and notes what is found. */
@@ -71,7 +71,7 @@ class WorkReader {
     if (one.name === 'h1' && this.place === 'preface') return void (this.work.title ||= lineOf(one));
     if (one.name === 'h2' && (hasClass(one, 'heading') || hasClass(one, 'toc-heading')))
       return this.begin(one);
-    // In a text such a word is the author's.
+    // Inside of a text such a word is the author's own.
     const isBeforeQuote = next?.name === 'blockquote' && hasClass(next, 'userstuff');
     const label = isBeforeQuote && one.name === 'p' ? labels.exec(lineOf(one)) : null;
     if (label !== null)
@@ -133,7 +133,7 @@ const isContainer = (one: MarkupElement): boolean =>
 
 const isTextOfWork = (one: MarkupElement): boolean => hasClass(one, 'userstuff') || placeOf(one) !== null;
 
-/** Whether headings of chapters or parts with texts stand inside. */
+/** True if a parent has headings of chapters or parts with texts. */
 const hasParts = (parent: MarkupElement): boolean =>
   [...elementsIn(parent)].some(
     (one) =>
@@ -160,12 +160,12 @@ const nameOfLanguage = new Map(
   }),
 );
 
-/** "Chapter 2: The Sea" is "The Sea". */
+/** Returns the title of a chapter: "Chapter 2: The Sea" is "The Sea". */
 const chapterTitle = (heading: string): string =>
   /^chapter\s+\d+\s*[:.]\s*(.+)$/iu.exec(heading)?.[1] ?? heading;
 
 /**
- * A work that AO3 gives as a page or as a book: a story of a single chapter, or the chapters of a work.
+ * Reads a work that AO3 gives as a page or as a book: a story of a single chapter, or the chapters of a work.
  *
  * @throws FileRefusal when it has no text
  */

@@ -12,8 +12,8 @@ const unknownArchive =
   'This is no archive that can be read here: choose a file of AO3 (.html or .epub), an export of WordPress (.xml), Ghost (.json) or Medium (.zip), or a ZIP of stories.';
 
 /**
- * The stories of an archive of another site, of a ZIP of files or of one file. It runs in a worker, as the reading of
- * any file does.
+ * Returns the stories of an archive of another site, of a ZIP of files or of one file. It runs in a worker, as the
+ * reading of any file does.
  *
  * @throws FileRefusal with a sentence for the writer
  */
@@ -43,7 +43,7 @@ async function read(name: string, bytes: Uint8Array): Promise<Archive> {
   return readWordPress(text);
 }
 
-/** Two stories with one id, as a wrong export may have them, are two. */
+/** Gives each story an id of its own: two stories with one id, as a wrong export may have them, are two. */
 function withOwnIds(archive: Archive): Archive {
   const counts = new Map<string, number>();
   const stories = archive.stories.map((story) => {

@@ -15,7 +15,7 @@ const textAt = (row: Row, key: string): string => {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 };
 
-/** The tables of an export of Ghost; null when the text is none. */
+/** Returns the tables of an export of Ghost; null when the text is none. */
 function tablesOf(text: string): Row | null {
   let file: unknown;
   try {
@@ -32,7 +32,7 @@ function tablesOf(text: string): Row | null {
 const notGhost = 'The file is no export of Ghost: it has no list of posts.';
 
 /**
- * An export of Ghost (JSON): its posts with their HTML, published and drafts, without pages and members.
+ * Reads an export of Ghost (JSON): its posts with their HTML, published and drafts, without pages and members.
  *
  * @throws FileRefusal
  */

@@ -6,14 +6,14 @@ import { archivedStory, firstOf, lineOf, noteText, notListed, timeOf } from './a
 
 const isPost = (name: string): boolean => /(?:^|\/)posts\/[^/]+\.html$/iu.test(name);
 
-/** Whether the parts of a ZIP are an export of Medium: it has each post as a page with the classes of `h-entry`. */
+/** True if the parts of a ZIP are an export of Medium: it has each post as a page with the classes of `h-entry`. */
 export function isMedium(parts: Parts): boolean {
   const [post] = [...parts].filter(([name]) => isPost(name));
   return post !== undefined && /class="[^"]*\be-content\b/u.test(decodeText(post[1], true));
 }
 
 /**
- * An export of Medium: its posts, published and drafts. It has no tags.
+ * Reads an export of Medium: its posts, published and drafts. It has no tags.
  *
  * @throws FileRefusal
  */
@@ -55,7 +55,7 @@ function storyOf(name: string, html: string): ArchivedStory | null {
   );
 }
 
-/** The text begins with a rule and with the title and the subtitle again. */
+/** Removes the title: the text begins with a rule and with the title and the subtitle again. */
 function removeTitle(content: MarkupElement, title: string): void {
   const first = { isDone: false };
   const clear = (parent: MarkupElement): void => {

@@ -12,10 +12,10 @@ import { isAo3, readAo3 } from './read-ao3.js';
 /** Files of a ZIP that say something of it. */
 const about = /(?:^|\/)(?:readme|license|index)\.[a-z]+$/iu;
 const hidden = /(?:^|\/)(?:\.|__MACOSX\/)/u;
-/** Where our own export has its stories a second time, to be read by other programs. */
+/** The folder in which our own export has the stories a second time, for other programs. */
 const markdownFolder = /^markdown\/.+\.md$/u;
 
-/** The stories of a ZIP of files of all the kinds that can be opened. */
+/** Returns the stories of a ZIP of files of all the kinds that can be opened. */
 export async function readStoryFiles(parts: Parts): Promise<Archive> {
   const all = [...parts].filter(([name]) => kindOf(name) !== null && !about.test(name) && !hidden.test(name));
   const own = all.filter(([name]) => markdownFolder.test(name));
@@ -43,7 +43,7 @@ export async function readStoryFiles(parts: Parts): Promise<Archive> {
 }
 
 /**
- * A file of its own as a story, or as the chapters of a work.
+ * Reads a file of its own as a story, or as the chapters of a work.
  *
  * @throws FileRefusal
  */
@@ -61,7 +61,7 @@ export async function readStoryFile(name: string, bytes: Uint8Array): Promise<Ar
 const known = <Key extends string>(keys: readonly Key[], wanted: string): Key | null =>
   keys.find((key) => key === wanted) ?? null;
 
-/** What the front matter of Markdown says: as our own export writes it, or Jekyll and Hugo. */
+/** Reads the front matter of Markdown, as our own export, Jekyll and Hugo write it. */
 function headOf(text: string, plain: StoryHead): StoryHead {
   const front = readFrontMatter(text);
   if (front === null) return plain;
@@ -94,7 +94,7 @@ const block = /^\ufeff?---[ \t]*\r?\n((?:[^\n]*\n){0,5000}?)---[ \t]*(?:\r?\n|$)
 
 interface FrontMatter {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** What follows. */
+  /** The text after the front matter. */
   readonly body: string;
 }
 
@@ -117,7 +117,7 @@ function readFrontMatter(text: string): FrontMatter | null {
   }
 }
 
-/** A field as a line; '' when it is none. */
+/** Returns a field as a line; '' when it is none. */
 function textField({ fields }: FrontMatter, ...names: string[]): string {
   for (const name of names) {
     const value = fields[name];
@@ -126,7 +126,7 @@ function textField({ fields }: FrontMatter, ...names: string[]): string {
   return '';
 }
 
-/** A field as a list of words, which may be written as one line with commas. */
+/** Returns a field as a list of words, which may be written as one line with commas. */
 function listField({ fields }: FrontMatter, ...names: string[]): string[] {
   for (const name of names) {
     const value = fields[name];

@@ -17,7 +17,7 @@ export const isWordPress = (text: string): boolean =>
   /<rss\b/iu.test(text.slice(0, 20_000)) && /xmlns:wp\s*=/iu.test(text.slice(0, 20_000));
 
 /**
- * An export of WordPress (WXR): its posts, published and drafts, without pages, pictures, comments and authors.
+ * Reads an export of WordPress (WXR): its posts, published and drafts, without pages, pictures, comments and authors.
  *
  * @throws FileRefusal
  */
@@ -64,7 +64,7 @@ function storyOf(item: MarkupElement, at: number): ArchivedStory | null {
     title: textOf(parseHtml(valueOf(item, 'title'))).trim(),
     description: noteText(parseHtml(valueOf(item, 'excerpt:encoded'))),
     tags: [...named('post_tag'), ...named('category').filter((one) => !/^uncategori[sz]ed$/iu.test(one))],
-    // Of a draft it is a preview.
+    // The link of a draft is a preview.
     address: isPublished ? valueOf(item, 'link') || null : null,
     publishedAt: isPublished ? (date ?? timeOf(valueOf(item, 'wp:post_date'))) : null,
   };
@@ -77,7 +77,7 @@ const captions = /\[\/?caption\b[^\]]{0,2000}\]/gu;
 const blockStart = /^<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|table|figure|hr|section|address|form)\b/iu;
 
 /**
- * The text of a post. Where it has neither blocks nor paragraphs, WordPress shows an empty line as the end of a
+ * Returns the text of a post. Where it has neither blocks nor paragraphs, WordPress shows an empty line as the end of a
  * paragraph and other lines as they are.
  */
 function contentOf(content: string): MarkupElement {

@@ -6,7 +6,7 @@ const marks = ['bold', 'italic', 'underline', 'strike', 'classSpan'];
 /** Classes that ProseMirror puts on an element while the text is edited. */
 const ofEditor = /^(?:ProseMirror|is-editor-empty$|is-empty$)/u;
 
-/** The classes of an element that belong to its text; null without any. */
+/** Returns the classes of an element that belong to its text; null without any. */
 function classesOf(element: Element): string | null {
   return [...element.classList].filter((name) => !ofEditor.test(name)).join(' ') || null;
 }
@@ -28,10 +28,10 @@ export const ClassSpan = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** What writers type for a scene break; no words. */
+/** A line that writers type for a scene break, without words. */
 const ornament = /^[\s*⁂·•~#_–—-]*$/u;
 
-/** Whether a line has an ornament and nothing else. */
+/** True if a line has an ornament and nothing else. */
 export const isOrnament = (line: string): boolean => line.trim() !== '' && ornament.test(line);
 
 /** The break between two scenes, an empty paragraph with a class. One that has words is a paragraph. */

@@ -48,7 +48,7 @@ const ExactUndo = UndoRedo.extend({
   },
 });
 
-/** As the dictionary allows it: without the start and type that TipTap would write. */
+/** The list as the dictionary allows it: without the start and type that TipTap would write. */
 const PlainOrderedList = OrderedList.extend({ addAttributes: () => ({}) });
 
 const formats = [Bold, Italic, Strike, Underline, ClassSpan];
@@ -61,7 +61,7 @@ const FormKeys = Extension.create({
   addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }),
 });
 
-/** How a stored text is read: as the page shows it, with all spaces. */
+/** The options by which a stored text is parsed: as the page shows it, with all spaces. */
 export const storyParseOptions = { preserveWhitespace: true } as const;
 
 /**

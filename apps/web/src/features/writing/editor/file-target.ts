@@ -7,7 +7,7 @@ import type { Losses } from './pasted-foreign.js';
 import { cleanPastedHtml } from './pasted-html.js';
 import { storyHtml } from './story-html.js';
 
-/** Takes the content of a file as a paste, or as a story of its own. */
+/** Takes the content of a file as a paste, or as a separate story. */
 export function fileTarget(editor: Editor, takeLosses: { current: (losses: Losses) => void }): FileTarget {
   return {
     insert: (html, at) => {
@@ -16,11 +16,11 @@ export function fileTarget(editor: Editor, takeLosses: { current: (losses: Losse
       let losses: Losses = { pictures: 0, tables: 0 };
       const place = at === null ? null : view.posAtCoords(at);
       if (place !== null) editor.commands.setTextSelection(place.pos);
-      // What was typed a moment ago stays when the file is taken back.
+      // An undo of the file must not undo what was typed just before.
       view.dispatch(closeHistory(view.state.tr));
       takeLosses.current = (lost) => void (losses = lost);
       try {
-        // An event of its own: without one ProseMirror makes a clipboard event, which jsdom does not have.
+        // The event is a new one: without it ProseMirror makes a clipboard event, which jsdom does not have.
         view.pasteHTML(html, new Event('paste') as ClipboardEvent);
       } finally {
         takeLosses.current = say;
@@ -39,7 +39,7 @@ export function fileTarget(editor: Editor, takeLosses: { current: (losses: Losse
 
 let schema: Schema | undefined;
 
-/** The HTML of a file as a story where no text is open. */
+/** Returns the HTML of a file as a story where no text is open. */
 export const asStory: FileTarget['asStory'] = (html) =>
   storyOf(html, (schema ??= getSchema(storyExtensions)));
 

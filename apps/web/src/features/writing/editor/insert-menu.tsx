@@ -10,7 +10,7 @@ import { tools } from './tools.js';
 const labels: readonly string[] = ['Scene break', 'Heading', 'Quote', 'Bullet list', 'Numbered list'];
 const offered = labels.flatMap((label) => tools.find((tool) => tool.label === label) ?? []);
 
-/** The "+" beside an empty line, with what can be put there; the toolbar has the same for the keyboard. */
+/** Shows the "+" beside an empty line, with what can be put there; the toolbar has the same for the keyboard. */
 export function InsertMenu({ editor }: { readonly editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

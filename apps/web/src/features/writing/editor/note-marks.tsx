@@ -103,14 +103,14 @@ function Marks({ editor, notes, onChanged }: MarksProps) {
   );
 }
 
-/** Ctrl+Alt+M or ⌘+Option+M. On some keyboards the key right of the space bar, which types a sign, is both. */
+/** True for Ctrl+Alt+M or ⌘+Option+M. On some keyboards the key right of the space bar, which types a sign, is both. */
 const isKeyOfNotes = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) &&
   event.altKey &&
   event.code === 'KeyM' &&
   !event.getModifierState('AltGraph');
 
-/** The element of the block in which the selection ends. */
+/** Returns the element of the block in which the selection ends. */
 function elementOfCaret({ state, view }: Editor): Node | null {
   const { $head } = state.selection;
   return view.nodeDOM($head.depth === 0 ? $head.pos : $head.before(1));

@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 
-/** What a paragraph can be, as classes (docs/product/stories.md#text); it is one of them at a time. */
+/** The kinds of a paragraph, as classes (docs/product/stories.md#text); it has one of them at a time. */
 export type ParagraphKind = 'heading' | 'center' | 'right' | 'verse';
 
 const classesOfKind: Readonly<Record<ParagraphKind, readonly string[]>> = {
@@ -22,13 +22,13 @@ function classList({ attrs }: Node): readonly string[] {
 const isOfKind = (block: Node, kind: ParagraphKind): boolean =>
   classList(block).some((name) => classesOfKind[kind].includes(name));
 
-/** The classes of a paragraph that becomes one of a kind, or a plain one. */
+/** Returns the classes of a paragraph that becomes one of a kind, or a plain one. */
 export function asKind(block: Node, kind: ParagraphKind | null): string | null {
   const others = classList(block).filter((name) => !allOfKinds.includes(name));
   return [...(kind === null ? [] : [kind]), ...others].join(' ') || null;
 }
 
-/** The paragraphs of the selection with their positions. */
+/** Returns the paragraphs of the selection with their positions. */
 function selected({ doc, selection }: EditorState): (readonly [block: Node, pos: number])[] {
   const found: (readonly [Node, number])[] = [];
   doc.nodesBetween(selection.from, selection.to, (node, pos) => {
@@ -38,7 +38,7 @@ function selected({ doc, selection }: EditorState): (readonly [block: Node, pos:
   return found;
 }
 
-/** Whether all paragraphs of the selection are of a kind. */
+/** True if all paragraphs of the selection are of a kind. */
 export function isKind({ state }: Editor, kind: ParagraphKind): boolean {
   const blocks = selected(state);
   return blocks.length > 0 && blocks.every(([block]) => isOfKind(block, kind));

@@ -1,4 +1,4 @@
-/** What of a paste a story can't have. */
+/** The parts of a paste that a story can't have. */
 export interface Losses {
   readonly pictures: number;
   readonly tables: number;
@@ -76,7 +76,7 @@ function replaceSigns(element: Element, signs: ReadonlyMap<string, string>): voi
     element.textContent = [...text].map((sign) => signs.get(sign) ?? sign).join('');
 }
 
-/** Whether an address leads somewhere that its words alone do not say: not to a place of this page or site. */
+/** True if an address leads somewhere that its words alone do not say: not to a place of this page or site. */
 const isForeignAddress = (address: string): boolean =>
   /^\s*(?:https?:|mailto:)/iu.test(address) && !address.trim().startsWith(`${location.origin}/`);
 

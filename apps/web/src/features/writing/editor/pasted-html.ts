@@ -19,7 +19,7 @@ const emphasis: readonly (readonly [style: RegExp, tag: string])[] = [
 const notBold = /(?<![\w-])font-weight\s*:\s*(?:normal|[1-4]00)/iu;
 
 /**
- * The HTML of the clipboard as a story can have it: the emphasis of styles becomes tags, alignment and headings
+ * Returns the HTML of the clipboard as a story can have it: the emphasis of styles becomes tags, alignment and headings
  * classes, the lists of Word lists, the rows of plain tables paragraphs, and spaces are those that were shown. What the
  * editor wrote into the clipboard itself stays as it is.
  *
@@ -52,11 +52,11 @@ export function cleanPastedHtml(html: string, onLost?: (losses: Losses) => void,
 const comment = /<!--[^]*?-->/gu;
 /** Elements whose content is no text of a story. */
 const noText = /<(style|script|title|template|iframe|noscript|noembed|noframes)\b[^>]*>[^]*?<\/\1\b[^>]*>/giu;
-/** Their tags that are left without an end or inside of each other, and the elements of the head without content. */
+/** The contents of tags that are left without an end or inside of each other, and of the elements of the head. */
 const noTag =
   /^(?:style|script|title|template|iframe|noscript|noembed|noframes|base|link|meta|plaintext|textarea|xmp)$/u;
 const tagStart = /<(\/?)([a-z][^\s/>]*)/giu;
-/** As HTML has it: a name, and perhaps a value in quotes or without. */
+/** An attribute as HTML has it: a name, and perhaps a value in quotes or without. */
 const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/uy;
 const tagEnd = /[\s/]*>/uy;
 /** The attributes that this module or the editor reads; `style` under a name that browsers ignore. */
@@ -71,9 +71,9 @@ const keptAttributes = new Map([
 ]);
 
 /**
- * The same markup with each tag written anew, and only with the attributes that are kept. It happens before anything
- * parses the markup: browsers report handlers and styles to the Content Security Policy even in a document that is
- * never shown.
+ * Returns the same markup with each tag written anew, and only with the attributes that are kept. This happens before
+ * anything parses the markup: browsers report handlers and styles to the Content Security Policy even in a document
+ * that is never shown.
  */
 function plainTags(html: string): string {
   const text = html.replace(comment, '').replace(noText, '');
@@ -91,7 +91,7 @@ function plainTags(html: string): string {
   return plain + text.slice(done);
 }
 
-/** The kept attributes of a tag as markup, and where it ends; null: it has no end and is none. */
+/** Returns the kept attributes of a tag as markup, and where it ends; null: it has no end and is none. */
 function readAttributes(text: string, from: number): { kept: string | null; end: number } {
   let kept = '';
   attribute.lastIndex = from;
@@ -116,7 +116,7 @@ const hasBlocks = (element: Element): boolean => element.querySelector(blockElem
 /** Elements on lines of their own that the editor would write into the line before. */
 const unknownBlocks = 'dt, main, nav, details, summary, legend, caption, td, th';
 
-/** A line with only an ornament, such as `* * *`, is a scene break. */
+/** Makes a scene break of a line with only an ornament, such as `* * *`. */
 function sceneBreaks(body: HTMLElement): void {
   for (const line of body.querySelectorAll('p, div')) {
     if (!isOrnament(line.textContent) || hasBlocks(line) || line.closest('li, td, th') !== null) continue;
@@ -144,7 +144,7 @@ function emptyLines(body: HTMLElement): void {
   }
 }
 
-/** What a cell has when it is more than words. */
+/** The elements of a cell that has more than words. */
 const inCells = 'p, div, ul, ol, blockquote, pre, table, h1, h2, h3, h4, h5, h6';
 
 /**

@@ -1,10 +1,10 @@
-/** Elements that stand on lines of their own. */
+/** The elements on separate lines. */
 export const blockElements =
   'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre, table, caption, thead, tbody, tfoot, tr, td, th, ' +
   'section, article, header, footer, main, nav, aside, figure, figcaption, address, center, form, fieldset, details, ' +
   'summary, hr, body';
 
-/** What CSS keeps of the spaces and line feeds of a text. */
+/** The spaces and line feeds of a text that CSS keeps. */
 interface Kept {
   readonly spaces: boolean;
   readonly lines: boolean;
@@ -43,7 +43,7 @@ const convertedSpace = '.Apple-converted-space';
 class Spaces {
   /** The last text of the present line, if it ends with a space that the end of the line takes away. */
   private spaceEnd: Text | null = null;
-  /** Whether a space here would be the first of its line or follow another one. */
+  /** True if a space here would be the first of its line or follow another one. */
   private isAfterSpace = true;
 
   constructor(private readonly shownLines: ReadonlySet<string>) {}
@@ -73,7 +73,7 @@ class Spaces {
     );
   }
 
-  /** What was kept of a block whose lines the plain text has as they stand, or without spaces beside each other. */
+  /** Returns what was kept of a block whose lines are in the plain text unchanged, or with single spaces. */
   private keptByPlainText(element: Element): Kept | null {
     if (!element.matches(blockElements) || element.querySelector(blockElements) !== null) return null;
     const lines = linesOf(element).split('\n');
@@ -133,7 +133,7 @@ class Spaces {
 const linesOf = (node: Node): string =>
   node.nodeName === 'BR' ? '\n' : (node.nodeValue ?? Array.from(node.childNodes, linesOf).join(''));
 
-/** Whether nothing follows a text in its block. */
+/** True if nothing follows a text in its block. */
 function isLastOf(text: Text, parent: Element): boolean {
   for (let node: Node = text; ; node = node.parentNode ?? parent) {
     if (node.nextSibling !== null) return false;

@@ -20,8 +20,8 @@ const lineEnds = /\r\n?|[\n\f\u0085\u2029]/u;
 const lineBreaks = /[\v\u2028]/u;
 
 /**
- * Each line of a pasted plain text is a paragraph, an empty one too; one between others that has only an ornament is a
- * scene break.
+ * Makes a paragraph of each line of a pasted plain text, also of an empty one; a line between others that has only an
+ * ornament becomes a scene break.
  */
 export const Pasting = Extension.create({
   name: 'pasting',

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 
 export interface StoryCounts {
   readonly words: number;
-  /** Of the stripped text, its paragraphs joined by one line feed (docs/api.md#names-and-values). */
+  /** The characters of the stripped text, its paragraphs joined by one line feed (docs/api.md#names-and-values). */
   readonly characters: number;
 }
 
@@ -13,7 +13,7 @@ interface BlockCounts extends StoryCounts {
 
 const counted = new WeakMap<Node, BlockCounts>();
 
-/** Words and characters of a story; only the blocks that changed since the last time are counted anew. */
+/** Returns the words and characters of a story; only the blocks that changed since the last time are counted again. */
 export function storyCounts(doc: Node): StoryCounts {
   let words = 0;
   let characters = 0;

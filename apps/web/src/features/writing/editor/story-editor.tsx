@@ -23,7 +23,7 @@ import { useTouch } from './use-touch.js';
 export interface StoryField {
   /** The story as HTML; empty: ''. */
   readonly html: () => string;
-  /** How it begins, as plain text; long enough to show its language. */
+  /** Returns the beginning of the text as plain text, long enough to show its language. */
   readonly beginning: () => string;
   readonly counts: () => StoryCounts;
   /** Calls a listener after each change of the text until what is returned is called. */
@@ -31,7 +31,7 @@ export interface StoryField {
   readonly focus: () => void;
   /** Puts another story in its place, as a change that can be undone. */
   readonly replace: (html: string) => void;
-  /** For the content of files. */
+  /** The target for the content of files. */
   readonly file: FileTarget;
 }
 
@@ -58,7 +58,7 @@ const beginning = 1_000;
 /** Pixels that the bars at the window's head and foot cover: the line being written stays between them. */
 const barRoom = { top: 100, bottom: 100, left: 0, right: 0 };
 
-/** The editor of a story: its text, and the tools where they are needed. */
+/** Shows the editor of a story: its text, and the tools where they are needed. */
 export function StoryEditor(props: StoryEditorProps) {
   const { initial, font, lang, error, isTypographyOn, draftId, onReady, onChange } = props;
   const id = useId();
@@ -185,9 +185,9 @@ export function StoryEditor(props: StoryEditorProps) {
 }
 
 /**
- * With each commit React walks through the whole of an editable text that has the focus, to note where the caret is,
- * which nobody needs here and which takes long in a long one. It goes by this property alone; the browser and
- * ProseMirror go by the attribute.
+ * Hides from React that a text is editable. With each commit React walks through the whole of an editable text that has
+ * the focus, to note where the caret is, which is not needed here and takes long in a long text. React reads this
+ * property alone; the browser and ProseMirror read the attribute.
  */
 function spareTheTextReact(text: HTMLElement): void {
   Object.defineProperty(text, 'contentEditable', { value: 'inherit', writable: true, configurable: true });

@@ -7,7 +7,7 @@ const written = new WeakMap<Node, string>();
 /** An empty paragraph that is no scene break. */
 const emptyEnd = /^<p(?! class="scene\b)[^>]*><\/p>$/u;
 
-/** The story as HTML; only the blocks that changed since the last time are written anew. Empty: ''. */
+/** Returns the story as HTML; only the blocks that changed since the last time are written anew. Empty: ''. */
 export function storyHtml(doc: Node): string {
   const blocks: string[] = [];
   doc.forEach((block) => blocks.push(blockHtml(block)));
@@ -26,8 +26,9 @@ function blockHtml(block: Node): string {
 }
 
 /**
- * Spelt as the server keeps it, so that what is sent is what is there and the next save is a small change of it. Half a
- * character, as of an emoji that another program has cut, is U+FFFD: the server refuses a text that has one.
+ * Returns HTML as the server stores it, so that what is sent is what is there and the next save is a small change of
+ * it. Half a character, as of an emoji that another program has cut, becomes U+FFFD: the server refuses a text that has
+ * one.
  */
 function asStored(html: string): string {
   return withoutControls(html.toWellFormed()).replaceAll('<br>', '<br />').replaceAll('&nbsp;', '\u00a0');

@@ -11,7 +11,7 @@ interface ToolbarProps {
   readonly editor: Editor;
   /** The id of the text. */
   readonly controls: string;
-  /** At the selected text; above the keyboard; or out of sight until it has the focus. */
+  /** The place of the toolbar: at the selected text; above the keyboard; or out of sight until it has the focus. */
   readonly place: 'selection' | 'foot' | 'focus';
 }
 
@@ -19,8 +19,8 @@ interface ToolbarProps {
 const keepSelection = (event: { preventDefault: () => void }) => event.preventDefault();
 
 /**
- * The formats a story may have; one Tab stop before the text, arrow keys within (WAI-ARIA toolbar). Wherever it is
- * shown it is the same toolbar.
+ * Shows the formats a story may have; one Tab stop before the text, arrow keys within (WAI-ARIA toolbar). Wherever it
+ * is shown it is the same toolbar.
  */
 export function Toolbar({ editor, controls, place }: ToolbarProps) {
   const states = useToolStates(editor);
@@ -28,7 +28,7 @@ export function Toolbar({ editor, controls, place }: ToolbarProps) {
   useKeyboardHeight(toolbar);
   useEffect(() => {
     const text = editor.view.dom;
-    // Shift+Tab leads to the tools too, but in a list it belongs to the list.
+    // Shift+Tab moves to the tools too, but in a list the list uses it.
     const goToTools = (event: KeyboardEvent) => {
       if (event.key !== 'F10' || !event.altKey || isComposing(event)) return;
       event.preventDefault();

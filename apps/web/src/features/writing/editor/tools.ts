@@ -27,13 +27,15 @@ export interface Tool {
   readonly icon: LucideIcon;
   /** The mark or node that it switches; none for what is done once. */
   readonly name?: string;
-  /** Whether the paragraphs of the selection are what it makes of them; for what is no mark or node. */
+  /**
+   * Returns true if the paragraphs of the selection are what the tool makes of them; for tools without a mark or node.
+   */
   readonly isOn?: (editor: Editor) => boolean;
   readonly run: (editor: Editor) => void;
   readonly canRun?: (editor: Editor) => boolean;
 }
 
-/** A tool that makes paragraphs of a kind, and plain again. */
+/** Returns a tool that makes paragraphs of a kind, and plain again. */
 const kindTool = (label: string, keys: string, icon: LucideIcon, kind: ParagraphKind): Tool => ({
   label,
   keys,
@@ -135,7 +137,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
 
 export const tools: readonly Tool[] = toolGroups.flat();
 
-/** What has no use for a selected text. */
+/** The tools that do nothing with a selected text. */
 const ofNoSelection: readonly string[] = ['Scene break', 'Undo', 'Redo'];
 
 /** The tools that are shown at a selected text. */

@@ -6,9 +6,9 @@ import type { MarkType } from '@tiptap/pm/model';
 import { opening } from './typing-rules.js';
 
 /**
- * The rules of a format whose words are typed between two signs, as in Markdown. Unlike in TipTap's own rules, the
- * signs stand close to the words, and a quote or bracket may open before them: `2 * 3 * 4` stays, `“*One*` does not.
- * One Undo gives back the signs, for TipTap applies a rule as a step of its own behind the typed character.
+ * Returns the rules of a format whose words are typed between two signs, as in Markdown. Unlike in TipTap's own rules,
+ * the signs stand close to the words, and a quote or bracket may open before them: `2 * 3 * 4` stays, `“*One*` does
+ * not. One Undo gives back the signs, for TipTap applies a rule as a step of its own behind the typed character.
  */
 function typedBetween(type: MarkType, signs: readonly string[]): InputRule[] {
   return signs.map((sign) => {

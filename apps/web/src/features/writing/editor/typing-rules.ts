@@ -25,21 +25,21 @@ const quotesOf = new Map<string, Quotes>(
   ].flatMap(({ quotes, codes }) => codes.split(' ').map((code) => [code, quotes] as const)),
 );
 
-/** In these languages the straight ones stand within words, as signs of their own: צה"ל. */
+/** The languages in which straight quotes are signs within words: צה"ל. */
 const withinWords: ReadonlySet<string | null> = new Set(['he', 'yi']);
 
 /** The source of what stands before something that opens: a quote, or words in another format. */
 export const opening = String.raw`(?:^|[\s([{<«„“‚‘—–-])`;
 const endsOpen = new RegExp(`${opening}$`, 'u');
 
-/** How a sign is typed and what it becomes: the text before the caret in its paragraph ends with it. */
+/** The replacement of a typed sign: the text before the caret in its paragraph ends with the sign. */
 interface Replacement {
   /** Characters that it replaces, the typed one included. */
   readonly length: number;
   readonly by: string;
 }
 
-/** What the text before the caret becomes after a character was typed; null if it stays. */
+/** Returns the replacement of the text before the caret after a character was typed; null if it stays. */
 function replacementOf(before: string, lang: string | null): Replacement | null {
   const [open, close, innerOpen, innerClose] = quotesOf.get(lang ?? '') ?? english;
   if (before.endsWith('...') && !before.endsWith('....')) return { length: 3, by: '…' };
@@ -54,8 +54,8 @@ function replacementOf(before: string, lang: string | null): Replacement | null 
 }
 
 /**
- * What becomes a list or a quote at the beginning of a paragraph; TipTap's own rules would take the typed away for
- * good.
+ * The signs that become a list or a quote at the beginning of a paragraph. TipTap's own rules would delete the typed
+ * signs for good.
  */
 const blocks = [
   [/^[-+*] $/u, 'toggleBulletList'],
@@ -83,7 +83,7 @@ declare module '@tiptap/core' {
  */
 export const TypingRules = Extension.create<object, TypingRulesStorage>({
   name: 'typingRules',
-  // Before the rules of TipTap, which make a list of `* `.
+  // This comes before the rules of TipTap, which make a list of `* `.
   priority: 1003,
   addStorage: () => ({ isOn: true, lang: null }),
   addProseMirrorPlugins() {
@@ -108,7 +108,7 @@ export const TypingRules = Extension.create<object, TypingRulesStorage>({
   },
 });
 
-/** What happens after the text before the caret was typed. */
+/** Returns the act that follows after the text before the caret was typed. */
 function actOf(editor: Editor, before: string, lang: string | null): (() => void) | null {
   const { $to } = editor.state.selection;
   const isWhole = $to.parentOffset === $to.parent.content.size;
@@ -159,7 +159,7 @@ function makeBlock(editor: Editor, length: number, block: (typeof blocks)[number
   editor.view.dispatch(closeHistory(editor.state.tr));
 }
 
-/** Whether the caret is in a list of one item of one paragraph: what `* ` has just made. */
+/** True if the caret is in a list of one item of one paragraph, which `* ` has just made. */
 function isFreshList(editor: Editor): boolean {
   const { $from } = editor.state.selection;
   return (
@@ -170,7 +170,7 @@ function isFreshList(editor: Editor): boolean {
   );
 }
 
-/** First as it was typed, then as a scene break: an Undo gives back what was typed, not the list. */
+/** Replaces the list by what was typed, and then by a scene break: an Undo restores what was typed, not the list. */
 function replaceList(editor: Editor): void {
   const typed = '* * *';
   step(editor, (tr) => {

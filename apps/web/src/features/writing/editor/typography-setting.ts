@@ -1,6 +1,6 @@
 const storageKey = 'typography';
 
-/** Whether typed quotes, dashes and breaks become what is printed, as chosen in this browser. */
+/** True if typed quotes, dashes and breaks become printed ones, as chosen in this browser. */
 export function readTypography(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';

@@ -57,6 +57,6 @@ export function useMarkPlaces(
   }, [editor, list, blocks]);
 }
 
-/** Whether the browser renders an element of the text now, or leaves its section out. */
+/** True if the browser renders an element of the text now, and does not leave out its section. */
 const isRendered = (element: HTMLElement): boolean =>
   element.checkVisibility({ contentVisibilityAuto: true });

@@ -6,7 +6,7 @@ import { type DraftNote, placeNotes, quoteOf, textsOf } from '../../first-reader
 export interface NotedBlock {
   readonly key: number;
   readonly element: HTMLElement;
-  /** How it begins. */
+  /** The beginning of the text of the block. */
   readonly quote: string;
   readonly notes: readonly DraftNote[];
 }
@@ -15,12 +15,12 @@ export interface NotedBlock {
 const placeAfter = 200;
 
 /**
- * The blocks beside which notes stand, in the order of the text. While the author changes the beginning of a block, by
- * which its notes are found, they stay beside it.
+ * Returns the blocks beside which notes stand, in the order of the text. While the author changes the beginning of a
+ * block, by which its notes are found, they stay beside it.
  */
 export function useNotedBlocks(editor: Editor, notes: readonly DraftNote[]): readonly NotedBlock[] {
   const [blocks, setBlocks] = useState<readonly NotedBlock[]>([]);
-  /** Where the block of each note begins, by the id of the note. */
+  /** The starts of the blocks of the notes, by the ids of the notes. */
   const starts = useRef(new Map<number, number>());
   useEffect(() => {
     const place = () => {

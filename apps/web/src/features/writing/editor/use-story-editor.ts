@@ -19,7 +19,7 @@ export function useStoryEditor(
       if (place.current !== null) ready.mount(place.current);
       startTransition(() => setEditor(ready));
     };
-    // In tasks of their own, behind the frame that shows what stands around it: what it knows, and what it shows.
+    // The editor is made and shown in tasks of their own, after the frame that shows the page around it.
     let timer = setTimeout(() => {
       const ready = (made = new Editor({ ...first.current, element: null }));
       timer = setTimeout(show, 0, ready);

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** The tools are shown at the selected text, or those that add something beside an empty line, or not at all. */
 export type ToolPlace = 'selection' | 'line' | null;
 
-/** Pixels at the head of the window that belong to the page's line. */
+/** The pixels at the head of the window that the line of the page takes. */
 const head = 120;
 /** Pixels that the tools take above or below a selection. */
 const height = 52;
@@ -31,7 +31,7 @@ export function useToolPlace(editor: Editor | null, frame: RefObject<HTMLElement
       cancelAnimationFrame(request);
       request = requestAnimationFrame(update);
     };
-    // Under the pointer that selects they would be in the way.
+    // Under the pointer that selects, the tools would be in the way.
     const press = () => {
       isPressed = true;
     };

@@ -8,7 +8,7 @@ export interface ToolState {
   readonly canRun: boolean;
 }
 
-/** How the tools stand, in their order, after each change of the text or the selection. */
+/** Returns the states of the tools, in their order, after each change of the text or the selection. */
 export function useToolStates(editor: Editor): readonly ToolState[] {
   const follow = useCallback(
     (notify: () => void) => {
@@ -17,7 +17,7 @@ export function useToolStates(editor: Editor): readonly ToolState[] {
     },
     [editor],
   );
-  // One number, so that React sees whether anything changed.
+  // The states are one number, so that React notices any change.
   const bits = useSyncExternalStore(follow, () => bitsOf(editor));
   return tools.map((_, at) => ({
     isOn: (bits & (1 << (2 * at))) !== 0,

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const query = '(width < 600px), (pointer: coarse)';
 
-/** Whether the page is written on a phone or a tablet, where the tools stand above the keyboard. */
+/** True if the page is used on a phone or a tablet, where the tools are above the keyboard. */
 export function useTouch(): boolean {
   const follow = useCallback((notify: () => void) => {
     const media = matchMedia(query);

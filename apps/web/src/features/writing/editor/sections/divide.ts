@@ -7,8 +7,8 @@ const most = 40;
 let made = 0;
 
 /**
- * The section that each block of a text belongs to, those that stand together being one section; none in a text that is
- * short. What has a section keeps it as far as it can, so that little is drawn anew.
+ * Returns the section that each block of a text belongs to, those that stand together being one section; none in a text
+ * that is short. What has a section keeps it as far as it can, so that little is drawn anew.
  *
  * @returns for each block its mark, in their order
  */

@@ -15,9 +15,7 @@ export function divided(content: Fragment): Fragment {
   );
 }
 
-/**
- * Whether two texts have the same blocks and sections, as before and after a typed character.
- */
+/** True if two texts have the same blocks and sections, as before and after a typed character. */
 export function areDividedAlike(before: Node, after: Node): boolean {
   if (before === after) return true;
   if (before.childCount !== after.childCount) return false;
@@ -42,7 +40,7 @@ export function divideAgain(tr: Transaction, doc: Node): Transaction | null {
 /** Blocks never change once they are made. */
 const looked = new WeakSet<Node>();
 
-/** The positions in a quote or a list, counted from its start, of nodes that were blocks of the text before. */
+/** Returns the positions in a quote or a list, counted from its start, of nodes that were blocks of the text before. */
 function markedWithin(block: Node, type: MarkType): readonly number[] {
   if (block.isTextblock || looked.has(block)) return [];
   const marked: number[] = [];

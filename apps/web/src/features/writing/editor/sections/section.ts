@@ -45,7 +45,8 @@ export const Section = Mark.create({
           areDividedAlike(before.doc, doc) ? null : divideAgain(tr, doc),
         view: (view) => {
           const press = whilePressed(view.dom, () => showNearSelection(view, view.state));
-          // Before the view updates: it then sets the browser's selection, which must stand in rendered text.
+          // This runs before the view updates: the view then sets the browser's selection, which must be in rendered
+          // text.
           const show = ({ nextState }: { nextState: EditorState }) => {
             if (!press.isPressed()) showNearSelection(view, nextState);
           };

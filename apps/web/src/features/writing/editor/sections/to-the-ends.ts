@@ -1,7 +1,10 @@
 import type { Editor, KeyboardShortcutCommand } from '@tiptap/core';
 import { Selection, TextSelection } from '@tiptap/pm/state';
 
-/** The keys that go to the beginning and the end of the text: the browser's own stop at a section that is not shown. */
+/**
+ * Returns the keys that go to the beginning and the end of the text: the browser's own stop at a section that is not
+ * shown.
+ */
 export function toTheEnds(editor: Editor): Record<string, KeyboardShortcutCommand> {
   const go = (end: 'atStart' | 'atEnd', isExtended: boolean) => () => {
     const { state, view } = editor;
