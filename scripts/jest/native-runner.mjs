@@ -17,6 +17,9 @@ let runs = 0;
  */
 export default async function runTestFile(globalConfig, config, _environment, _runtime, testPath, send) {
   const env = { ...process.env };
+  // Jest's own reads the source maps of files that it has compiled; Node knows those of the files that it imports.
+  const { prepareStackTrace } = Error;
+  Reflect.deleteProperty(Error, 'prepareStackTrace');
   runs += 1;
   const nothing = () => undefined;
   const runtime = {
@@ -32,6 +35,7 @@ export default async function runTestFile(globalConfig, config, _environment, _r
   try {
     return await circus.default(globalConfig, config, { global: globalThis }, runtime, testPath, send);
   } finally {
+    Error.prepareStackTrace = prepareStackTrace;
     jest.restoreAllMocks();
     jest.useRealTimers();
     for (const name of Object.keys(process.env)) delete process.env[name];
