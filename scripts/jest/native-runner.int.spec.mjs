@@ -58,6 +58,21 @@ describe('test files that Node imports', () => {
     expect(await outcomeOf(files)).toEqual({ passed: 1, failed: 0 });
   });
 
+  it('have the lines of their sources in stacks', async () => {
+    const files = {
+      'where.ts': 'interface Gone {\n  of: string;\n}\nexport const where = () => new Error().stack ?? "";',
+      'a.spec.ts': `import { where } from './where.js';
+        type Gone = {
+          types: string;
+        };
+        it('is right in both', () => {
+          expect(where()).toMatch(/where\\.ts:4:/);
+          expect(new Error().stack).toMatch(/a\\.spec\\.ts:7:/);
+        });`,
+    };
+    expect(await outcomeOf(files)).toEqual({ passed: 1, failed: 0 });
+  });
+
   it('leave neither variables nor mocks nor held clocks behind', async () => {
     const files = {
       'a.spec.mjs': `import { jest } from '@jest/globals';
