@@ -30,7 +30,11 @@ export default async function runTestFile(globalConfig, config, _environment, _r
     leaveTestCode: nothing,
     restoreAllMocks: () => jest.restoreAllMocks(),
     unstable_shouldLoadAsEsm: () => true,
-    unstable_importModule: (path) => import(`${pathToFileURL(path)}?run=${runs}`),
+    unstable_importModule(path) {
+      const url = pathToFileURL(path);
+      url.search = `run=${runs}`;
+      return import(url.href);
+    },
   };
   try {
     return await circus.default(globalConfig, config, { global: globalThis }, runtime, testPath, send);

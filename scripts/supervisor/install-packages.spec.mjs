@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { jest } from '@jest/globals';
 import { installPackages } from './toolchain.mjs';
 
 const install = (root) =>
@@ -27,7 +28,7 @@ function makeWorkspace() {
 }
 
 // Each test runs npm several times.
-import.meta.jest.setTimeout(120_000);
+jest.setTimeout(120_000);
 
 let installed;
 let root;
