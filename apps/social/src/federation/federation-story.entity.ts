@@ -22,7 +22,7 @@ export class FederationStory {
   @Column('bigint', { name: 'announced_by', array: true, default: () => "'{}'" })
   announcedBy!: number[];
 
-  /** The series whose announcement stands: it goes when the story leaves the series. */
+  /** The series whose announcement is in force; it is undone when the story leaves the series. */
   @Column('bigint', { name: 'announcing_series', nullable: true })
   announcingSeries!: number | null;
 

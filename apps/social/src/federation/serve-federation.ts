@@ -8,7 +8,10 @@ import { SiteFederation } from './site-federation.js';
 export class ServeFederation {
   constructor(private readonly federation: SiteFederation) {}
 
-  /** Throws `not_found` where nothing is, and on a site that does not federate. */
+  /**
+   * Returns the response for a path. Throws `not_found` on a site that does not federate, and for the page of something
+   * that other servers may not read.
+   */
   @Operation(serveFederation)
   async execute({
     path,

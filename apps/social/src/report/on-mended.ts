@@ -43,8 +43,8 @@ interface Mended {
 }
 
 /**
- * What is mended again while it waits goes to the end of the queue, so that nobody decides on a text that they have not
- * read.
+ * Adds a mended thing to the appeals. One that is mended again while it waits goes to the end of the queue, so that no
+ * moderator decides on a text that they have not read.
  */
 async function queue(
   { kind, id }: ReportedThing,
