@@ -21,7 +21,7 @@ export class Feedback {
   })
   id!: number;
 
-  /** Null when the account was deleted since. */
+  /** The member; null when the account has been deleted. */
   @Column('bigint', { name: 'user_id', nullable: true })
   @ForeignKey(() => User, { name: 'feedback_of_user', onDelete: 'SET NULL' })
   @DeletedWith('member', { by: 'act', because: 'the feedback stays without its author' })

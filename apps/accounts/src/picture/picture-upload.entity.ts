@@ -30,11 +30,11 @@ export class PictureUpload {
   @Column('text', { default: 'making' })
   state!: 'making' | 'failed';
 
-  /** Why it failed. */
+  /** The fault, if it failed. */
   @Column('text', { nullable: true })
   fault!: PictureFault | null;
 
-  /** How often the making of the picture began. */
+  /** The number of times that the making of the picture began. */
   @Column('integer', { default: 0 })
   tries!: number;
 

@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the owner writes about the site and its rules, its colors and the day on which it opened. */
+/** Adds the owner's texts about the site and its rules, its colors and the day on which it opened. */
 export class SiteTexts1799000000072 implements MigrationInterface {
   readonly name = 'SiteTexts1799000000072';
   readonly transaction = false;
