@@ -54,7 +54,9 @@ export class FederateSeries {
     });
   }
 
-  /** Tells the servers of the followers the present title, description and cover, if they were last told others. */
+  /**
+   * Tells the servers of the followers the present title, description, cover and author, if they were last told others.
+   */
   private async describe(
     { title, description, cover, author_id }: SharedSeries,
     actor: FederationActor,

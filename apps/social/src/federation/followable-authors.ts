@@ -42,8 +42,8 @@ export class FollowableAuthors {
   }
 
   /**
-   * Delays, until the transaction ends, those that end being followed or delete a story (`awaitAdditions`); they then
-   * take back what it has added.
+   * Delays other transactions that end the following of an author, or delete a story, until this one ends
+   * (`awaitAdditions`); they then take back what this one has added.
    * @param actorIds of authors and of series
    */
   async holdEnd(actorIds: readonly number[], manager: EntityManager): Promise<void> {

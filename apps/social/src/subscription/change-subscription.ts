@@ -70,9 +70,9 @@ export class ChangeSubscription {
 
   /**
    * Carries out an action, or does nothing if the subscription is in that state already. Throws `invalid` for one's own
-   * account, `not_found` for people whose accounts are not active or who are blocked, and for accepting without a
-   * request, `forbidden` for a member whose own account is no longer active, and `new_member_limit` for a new member
-   * who subscribes to many.
+   * account, `not_found` for people whose accounts are not active, if one of the two has blocked the other, and for
+   * accepting without a request, `forbidden` for a member whose own account is no longer active, and `new_member_limit`
+   * for a new member who subscribes to many.
    */
   async run(act: Act): Promise<Changed> {
     const { subscriberId, authorId, by } = act;

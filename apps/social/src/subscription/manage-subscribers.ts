@@ -26,7 +26,7 @@ export class ManageSubscribers {
 
   /**
    * Rejects or removes, and returns when no service shows the former subscriber anything any more. Throws `not_found`
-   * for people whose accounts are not active or who are blocked, `forbidden`.
+   * for people whose accounts are not active and if one of the two has blocked the other, `forbidden`.
    */
   @Operation(removeSubscriber)
   async remove(

@@ -14,8 +14,8 @@ export class Subscribe {
 
   /**
    * Subscribes to an author, or requests it. Throws `invalid` for one's own account, `not_found` for an author whose
-   * account is not active or who is blocked, `forbidden` for a caller whose account is no longer active, and
-   * `new_member_limit`.
+   * account is not active and if one of the two has blocked the other, `forbidden` for a caller whose account is no
+   * longer active, and `new_member_limit`.
    */
   @Operation(subscribeToUser)
   begin(
