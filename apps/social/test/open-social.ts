@@ -30,7 +30,7 @@ export async function openSocial() {
   /** The events whose acknowledgement a call has waited for before its response. */
   const awaitedEvents: OutboxEntry[] = [];
   let applied: Promise<void> = Promise.resolve();
-  /** The background tasks that have failed by themselves, as they were logged. */
+  /** The background tasks that have failed, as they were logged. */
   const failures: { key?: string }[] = [];
   /** The item that content would return for a report; a test can replace it. */
   const content = {

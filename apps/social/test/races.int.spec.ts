@@ -280,7 +280,7 @@ describe('subscriptions that change at once', () => {
     const crowd = await people(5);
     const pick = (): RpcContext => crowd[Math.floor(Math.random() * crowd.length)] as RpcContext;
     const acts = [subscribe, subscribe, leave, accept, remove];
-    // The events of accounts about one person arrive in the order in which they were published.
+    // The events of accounts about one person are handled in the order in which they were published.
     let published: Promise<unknown> = Promise.resolve();
     const inOrder = (work: () => Promise<unknown>) => () => (published = published.then(work));
     const storm = Array.from({ length: 400 }, (_, index) => {

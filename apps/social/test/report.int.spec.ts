@@ -7,7 +7,7 @@ import { ListReports } from '../src/report/list-reports.js';
 import { Report, ReportCase } from '../src/report-case/index.js';
 import { as, idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
-/** A decision that changes nothing. */
+/** The payload of a decision that changes nothing. */
 const kept = { decision: 'keep', decision_reason: 'within_rules' } as const;
 
 describe('reports', () => {

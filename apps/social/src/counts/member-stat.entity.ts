@@ -1,7 +1,7 @@
 import { Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The counters of a person, in a narrow row of their own: they change far more often than the profile. */
+/** The counters of a person, in a narrow row of their own, because they change far more often than the profile. */
 @Entity({ name: 'member_stat' })
 @Retention({ kind: 'account', livesAsLongAs: 'the account' })
 export class MemberStat {

@@ -1,7 +1,9 @@
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** `waits` for the approval of the author; `removed` by the author of the story or a moderator. */
+/**
+ * The state of a reply: `waits` for the approval of the author; `removed` by the author of the story or a moderator.
+ */
 export type ReplyState = 'shown' | 'waits' | 'removed';
 
 /** A reply of a person on another server to a story, or to another such reply. */
@@ -41,7 +43,7 @@ export class FederationReply {
   @DeletedWith('member', { by: 'act', because: 'it goes with what other servers know of the author' })
   authorId!: number;
 
-  /** The address by which its server names it. */
+  /** The address of the reply on its own server, its id. */
   @Column('text')
   object!: string;
 

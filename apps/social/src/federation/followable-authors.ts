@@ -19,7 +19,7 @@ export interface FollowableAuthor {
   readonly username: string;
   readonly display_name: string | null;
   readonly bio: string | null;
-  /** The path of the picture without its size. */
+  /** The path of the picture, without its size. */
   readonly picture: string | null;
   readonly joined_at: Date;
   /** The addresses of actors on other servers who are the author, too. */

@@ -200,7 +200,7 @@ export class ReceiveActivity {
     return 'done';
   }
 
-  /** Deletes everything of an actor who is gone. */
+  /** Deletes everything of an actor who no longer exists. */
   private async forget(actor: string, manager: EntityManager): ReturnType<Act> {
     for (const entity of [FederationFollower, FederationReaction, FederationReply])
       await manager.delete(entity, { actor });

@@ -21,7 +21,7 @@ import { FederationBlock } from './federation-block.entity.js';
 const mostBlocks = 2_000;
 const mostBytesOfTarget = 2_000;
 
-/** Begins and ends blocks of persons and servers of the fediverse (docs/product/fediverse.md#blocks). */
+/** Adds and ends blocks of persons and servers of the fediverse (docs/product/fediverse.md#blocks). */
 @Injectable()
 export class SenderBlocks {
   constructor(

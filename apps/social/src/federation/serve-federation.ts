@@ -3,7 +3,7 @@ import { type PayloadOf, type ResponseOf, serveFederation } from '@quillstead/co
 import { CallError, Operation } from '@quillstead/service-kit';
 import { SiteFederation } from './site-federation.js';
 
-/** Serves the documents that other servers read. */
+/** Serves the documents that other servers request. */
 @Controller()
 export class ServeFederation {
   constructor(private readonly federation: SiteFederation) {}

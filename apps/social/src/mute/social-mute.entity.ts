@@ -23,7 +23,10 @@ export class SocialMute {
   @DeletedWith('member', { by: 'act', because: 'other services are told, and counts follow' })
   memberId!: number;
 
-  /** `user:`, `comment:` or `story:` with an id, `word:` with its tsquery, or the key of a hashtag. */
+  /**
+   * The key of the muted thing: `user:`, `comment:` or `story:` with an id, `word:` with its tsquery, or the key of a
+   * hashtag.
+   */
   @Column('text')
   thing!: string;
 

@@ -7,7 +7,7 @@ export interface ReportedThing {
   readonly id: number;
 }
 
-/** What is stored of a thing when it is reported, so that a moderator's list calls no other service. */
+/** The data of a thing that are stored when it is reported, so that a moderator's list calls no other service. */
 export interface SeenThing {
   /** The author; null if they are no member. */
   readonly author_id: number | null;

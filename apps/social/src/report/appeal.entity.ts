@@ -36,7 +36,7 @@ export class Appeal {
   @Column('integer', { name: 'story_version', nullable: true })
   storyVersion!: number | null;
 
-  /** The words of the member. */
+  /** The words of the member who appeals, or who says that the thing is mended. */
   @Column('text')
   appeal!: string;
 

@@ -15,8 +15,8 @@ import { TellDecision } from './tell-decision.js';
 const mendedOutcomes = { uphold: 'stay_hidden', reverse: 'release' } as const;
 
 /**
- * Upholds a decision against which somebody appealed, or reverses it (docs/product/admin.md#appeals); keeps
- * what is mended hidden, or releases it (docs/product/admin.md#hiding).
+ * Upholds or reverses a decision against which a member has appealed (docs/product/admin.md#appeals); keeps a mended
+ * thing hidden, or releases it (docs/product/admin.md#hiding).
  */
 @Controller()
 export class DecideAppeal {
@@ -29,9 +29,9 @@ export class DecideAppeal {
   ) {}
 
   /**
-   * Returns the decided appeal. The appeal is locked while the reversal is carried out, so that of two moderators who
-   * decide at once, one gets an error. Throws `not_found`, `forbidden` for the moderator who made the decision while
-   * there is other staff, `conflict` when it was decided meanwhile or can't be reversed any more.
+   * Decides the appeal and returns it. The appeal is locked while the reversal is carried out, so that of two
+   * moderators who decide at once, one gets an error. Throws `not_found`, `forbidden` for the moderator who made the
+   * decision while there is other staff, `conflict` when it was decided meanwhile or can't be reversed any more.
    */
   @Operation(decideAppeal)
   async execute(

@@ -56,10 +56,10 @@ export class DecideReport {
   ) {}
 
   /**
-   * Returns the decided case. The moderator claims it first, so that of two who decide at once, one gets an error. The
-   * decision is carried out before it is stored, so that a case is open as long as nothing was done. Throws `not_found`
-   * when the thing was not reported, `conflict` when another moderator looks at it or has decided it, `invalid`, and
-   * the errors of the service that owns the thing.
+   * Decides the case and returns it. The moderator claims it first, so that of two who decide at once, one gets an
+   * error. The decision is carried out before it is stored, so that a case is open as long as nothing was done. Throws
+   * `not_found` when the thing was not reported, `conflict` when another moderator looks at it or has decided it,
+   * `invalid`, and the errors of the service that owns the thing.
    */
   @Operation(decideReport)
   async execute(

@@ -41,7 +41,7 @@ type AppealRow = RowOf<typeof appealRow>;
 /**
  * Returns appeals as a member of the staff sees them.
  *
- * @param which the condition, the order and the limit, after the joins
+ * @param which the statement after `FROM appeal` and its joins: the condition, the order and the limit
  */
 export async function readAppeals(which: Sql, viewerId: number, database: Database): Promise<AppealRow[]> {
   return query(

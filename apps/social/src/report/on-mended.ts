@@ -3,7 +3,7 @@ import { EventHandler, type EventOf, execute, latestOf, sql } from '@quillstead/
 import type { EntityManager } from 'typeorm';
 import type { ReportedThing } from '../report-case/index.js';
 
-/** Puts a hidden story that its author has mended among the appeals (docs/product/admin.md#hiding). */
+/** Adds a hidden story that its author has mended to the appeals (docs/product/admin.md#hiding). */
 @EventHandler(storyMended)
 export class OnStoryMended {
   async handle(events: readonly EventOf<typeof storyMended>[], manager: EntityManager): Promise<void> {

@@ -18,8 +18,8 @@ import { Appeal } from '../report/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
 
 /**
- * Ends every subscription, block and mute of an account that was deleted, in both directions, and forgets the words of
- * its reported stories and comments (docs/product/accounts.md#deletion).
+ * Ends every subscription, block and mute of a deleted account, in both directions, and removes the words of its
+ * reported stories and comments from their cases (docs/product/accounts.md#deletion).
  */
 @TaskHandler(purgeAccount)
 export class PurgeAccount {

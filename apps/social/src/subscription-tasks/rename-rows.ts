@@ -26,7 +26,7 @@ export class RenameRows {
 
   run({ name, key, progress }: DueTask): Promise<Unfinished | null> {
     const userId = Number(key);
-    // The role of the account in the rows.
+    // The role of the account in the rows that are renamed.
     const side = name === renameAuthor.name ? 'author' : 'subscriber';
     const { at, id } = progress === null ? { at: '-infinity', id: 0 } : place.parse(progress);
     return this.dataSource.transaction(async (manager) => {

@@ -35,7 +35,7 @@ export interface Act {
 export interface Changed {
   readonly state: SubscriptionState;
   readonly countSubscribers: number;
-  /** The published event that hides something; empty when nothing ended. */
+  /** The published events that hide something; empty when nothing ended. */
   readonly published: readonly OutboxEntry[];
 }
 

@@ -33,7 +33,7 @@ export class UserSubscription {
   @Column('boolean')
   code!: boolean;
 
-  /** The subscriber's name in lower case, kept here so that two million subscribers have an index in this order. */
+  /** The subscriber's name in lower case, stored here so that an index has two million subscribers in this order. */
   @Column({ type: 'text', name: 'subscriber_name', collation: 'C' })
   subscriberName!: string;
 
