@@ -15,7 +15,7 @@ import { Staff } from './staff.js';
 /** The result of a check of the staff's log. */
 export type CheckedLog = ResponseOf<typeof checkAdminLog>;
 
-/** Checks that the log of the staff is whole (docs/product/admin.md#chain). */
+/** Checks that no act of the staff's log was changed, added or removed afterwards (docs/product/admin.md#chain). */
 @Controller()
 export class CheckLog {
   constructor(

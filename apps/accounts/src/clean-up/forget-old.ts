@@ -6,7 +6,7 @@ import { SecondFactors } from '../second-factor/index.js';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** The retention of `sent_email`, a table of the kit. */
+/** The retention of `sent_email`, a table of the service kit. */
 export const retentionOfEmails = { kind: 'accountEmails', days: 30, job: forgetOld } as const;
 
 /**

@@ -69,7 +69,7 @@ export class ReturnToAccount {
     return toMember(user);
   }
 
-  /** Deletes the account for good now. Throws `expired_challenge` and `suspended`. */
+  /** Deletes the account for good at once. Throws `expired_challenge` and `suspended`. */
   @Operation(deleteLeavingAccount)
   async end({ token }: PayloadOf<typeof deleteLeavingAccount>): Promise<void> {
     const found = await this.challenges.findReturn(token);

@@ -25,7 +25,7 @@ export class SendDeletionEmail {
       if (kind === 'returned')
         return user.status === 'active' ? { to: user.email, content: returnedEmail(user, site) } : null;
       const { deletesAt } = user;
-      // The member came back meanwhile, or the account is gone.
+      // The member has come back meanwhile, or the account is deleted.
       if (deletesAt === null) return null;
       return { to: user.email, content: leavingEmail(user, deletesAt, site) };
     });

@@ -6,7 +6,7 @@ import { User } from '../user/index.js';
 /** The days for which an export can be fetched. */
 export const exportDays = 7;
 
-/** The export of a member: at most one at a time. */
+/** The export of a member, who has at most one at a time. */
 @Entity({ name: 'export_file' })
 @Retention({
   kind: 'export',

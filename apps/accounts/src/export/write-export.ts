@@ -19,7 +19,7 @@ import { titleOf } from './story-page.js';
 /** The most characters of a text that is converted at once, in a few milliseconds; longer ones go to a thread. */
 const longestAtOnce = 20_000;
 
-/** Writes everything that a member wrote and has into a ZIP: JSON and Markdown for programs, HTML for people. */
+/** Writes all data of a member, with what they wrote, into a ZIP: JSON and Markdown for programs, HTML for people. */
 @Injectable()
 export class WriteExport implements OnModuleDestroy {
   private readonly thread = new LongWork<ExportedStory, StoryFiles>(

@@ -3,7 +3,6 @@ import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-ki
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** A feedback of a member. */
 @Entity({ name: 'feedback' })
 @Retention({
   kind: 'feedback',

@@ -66,7 +66,7 @@ type Waiter = PromiseWithResolvers<void>;
 export interface SlotLimits {
   readonly atOnce: number;
   readonly waiting: number;
-  /** The most that may wait from one source. */
+  /** The most works that may wait from one source. */
   readonly waitingOfOne: number;
 }
 
@@ -77,7 +77,7 @@ export interface SlotLimits {
 export class Slots {
   private free: number;
   private countWaiting = 0;
-  /** The waiting work by source; the source at the front is next. */
+  /** The queues of waiting works by source; the source at the front is next. */
   private readonly queues = new Map<string, Waiter[]>();
 
   constructor(private readonly limits: SlotLimits) {

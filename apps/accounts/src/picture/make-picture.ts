@@ -53,7 +53,10 @@ export class MakePicture {
     });
   }
 
-  /** Replaces the picture. Returns the name of the picture before, when there was another one. */
+  /**
+   * Replaces the picture.
+   * @returns the name of the picture before, when there was another one
+   */
   private async replace(
     sent: PictureUpload,
     { name, files }: DrawnPicture,

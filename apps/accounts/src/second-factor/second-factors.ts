@@ -68,7 +68,10 @@ export class SecondFactors {
     return { secret: totp.secret.base32, uri: totp.toString() };
   }
 
-  /** Turns it on and returns the recovery codes. Throws `conflict` without a secret to confirm, and `wrong_code`. */
+  /**
+   * Turns the second factor on and returns the recovery codes. Throws `conflict` without a secret to confirm, and
+   * `wrong_code`.
+   */
   async confirm(userId: number, typed: string, manager: EntityManager): Promise<string[]> {
     const factor = await manager.findOne(SecondFactor, {
       where: { userId, confirmedAt: IsNull() },

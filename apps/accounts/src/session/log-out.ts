@@ -4,7 +4,7 @@ import { type RpcContext, CallError, Acknowledgements, Operation } from '@quills
 import { DataSource } from 'typeorm';
 import { Sessions } from './sessions.js';
 
-/** Ends the session that the call came with. */
+/** Ends the session with which the call was made. */
 @Controller()
 export class LogOut {
   constructor(

@@ -35,7 +35,7 @@ export class SecondStep {
     prove: (userId: number, manager: EntityManager) => Promise<void>,
   ): Promise<ResponseTypes['log_in_end']> {
     const challenged = await this.challenges.takeTry(token);
-    // The gateway counts the tries of the person whom `login` names.
+    // The login must name the same member: the gateway counts the tries of the person whom `login` names.
     const { id } = await this.users.findIdByLogin(login);
     if (id !== challenged.user_id) throw new CallError('expired_challenge');
     const begun = await this.dataSource.transaction(async (manager) => {

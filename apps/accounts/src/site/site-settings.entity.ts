@@ -78,7 +78,7 @@ export class SiteSettingsRow {
   @Column('text', { name: 'accent_color_dark', nullable: true })
   accentColorDark!: string | null;
 
-  /** The day on which the site opened, `2021-10-19`. */
+  /** The day on which the site opened, as `2021-10-19`. */
   @Column('date', { name: 'launched_on', nullable: true })
   launchedOn!: string | null;
 

@@ -25,7 +25,7 @@ export class SiteTexts1799000000072 implements MigrationInterface {
       accent_color: 20,
       accent_color_dark: 20,
     });
-    // One entry of the log has both texts, with their line breaks and quotation marks escaped.
+    // One entry of the log contains both texts, with their line breaks and quotation marks escaped.
     await boundTexts(runner, 'admin_action', { action: 100, subject: 500, before: 200_000, after: 200_000 });
   }
 
