@@ -74,10 +74,7 @@ export class SiteFederation implements OnModuleInit {
     });
   }
 
-  /**
-   * Returns a function that signs requests as an author, a series, or the site itself (0), in one of the two ways that
-   * servers understand.
-   */
+  /** Returns a function that signs as an author, a series or the site (0), in one of the two ways in use. */
   signer(userId: number, spec: 'rfc9421' | 'draft-cavage-http-signatures-12'): Sign {
     return async (request) => {
       const [{ signRequest }, { privateKey }] = await Promise.all([fedify(), this.keys.of(userId)]);
@@ -89,10 +86,7 @@ export class SiteFederation implements OnModuleInit {
     return articleOf(story, this.site, await this.names.current());
   }
 
-  /**
-   * Returns a document; a response with 404 if there is none. `path` includes the query. Throws `not_found` for the
-   * page of something that other servers may not read.
-   */
+  /** Returns a document, or 404. `path` includes the query. Throws `not_found` for a page that has none. */
   async serve(path: string, accept: string): Promise<Response> {
     const federation = await (this.opening ??= this.open());
     const headers = { accept, host: new URL(this.site.url).host };
@@ -104,9 +98,7 @@ export class SiteFederation implements OnModuleInit {
     });
   }
 
-  /**
-   * Returns the address with the id for the address of a page; other addresses stay as they are. Throws `not_found`.
-   */
+  /** Returns the address by id for that of a page; other addresses stay as they are. Throws `not_found`. */
   private async byId(path: string): Promise<string> {
     const [, kind, name = ''] = /^\/(user|story|series)\/([^/?]+)\/?(?:\?.*)?$/.exec(path) ?? [];
     if (kind === undefined) return path;
@@ -126,7 +118,7 @@ export class SiteFederation implements OnModuleInit {
     return new URL(this.site.addresses.story(story.story_id)).pathname;
   }
 
-  /** Returns the response for a series that could be followed and is gone; null for all other paths. */
+  /** Returns the response for a series that has ended as an actor; null for all other paths. */
   private async goneAt(path: string): Promise<Response | null> {
     const [, identifier = ''] = /^\/federation\/user\/([^/]+)/.exec(path) ?? [];
     const actorId = actorIdOf(identifier);
