@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whether the author can mend what a moderator removed, and where it stood in its series, to which its restoration
+ * Whether the author can mend a story that a moderator removed, and the place in its series to which a restoration
  * returns it (docs/product/admin.md#appeals).
  */
 export class MendableStories1799000000087 implements MigrationInterface {
