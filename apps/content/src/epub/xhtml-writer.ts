@@ -40,7 +40,7 @@ export class XhtmlWriter {
   /** The start tag of the open paragraph, as long as nothing follows it. */
   private emptyStart: string | null = null;
   private headings = 0;
-  /** Whether the page ends at the last line break, as soon as its paragraph continues. */
+  /** True if the page ends at the last line break, as soon as its paragraph continues. */
   private endsAtBreak = false;
   /** The formatting that is requested, and the part of it, from the outside in, that is open on the page. */
   private readonly requested: Formatting[] = [];

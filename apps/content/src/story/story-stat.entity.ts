@@ -3,7 +3,7 @@ import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Story } from './story.entity.js';
 
-/** How often a story has been the top-rated of each interval, by the catalogue's keys. */
+/** The number of times that a story was the top-rated of each interval, by the catalogue's keys. */
 export type StoryWins = Readonly<Record<string, number>>;
 
 const byTime = ['postedAt', 'storyId'];
