@@ -57,7 +57,7 @@ export type AddedComment = Comment | Waits | null;
  * approval nothing is added.
  *
  * @returns the response to each in their order; null for one that has no place, also when the story or the comment
- * above it was deleted or removed while the statement waited for its lock
+ *   above it was deleted or removed while the statement waited for its lock
  */
 export async function addComments(
   storyId: number,

@@ -14,7 +14,7 @@ import { commentStoryColumns } from './comment-rows.js';
  * all values reads every comment of the story.
  *
  * @param written name of the CTE of the comments: `author_id`, `parent_id`, and `names`, the names that the text
- * mentions in lower case, with a space between them
+ *   mentions in lower case, with a space between them
  */
 export function commentPlaces(storyId: number, written: string): Sql {
   const comment = raw(written);

@@ -53,7 +53,7 @@ export type CommentRow = RowOf<typeof commentRow>;
  *
  * @param viewer the viewer's id as bigint, null for a visitor
  * @param readsRemoved whether the viewer reads the comment even if it is removed (`readsRemoved`); in lists outside of
- * the thread nobody does
+ *   the thread nobody does
  */
 export const joinCommentAuthor = (viewer: Sql, readsRemoved = sql`false`): Sql => sql`
   LEFT JOIN user_projection author

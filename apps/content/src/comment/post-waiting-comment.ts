@@ -25,7 +25,7 @@ interface Approval {
  * cannot be posted now.
  *
  * @returns the reason for which it goes on waiting, now for the author of the story, after the staff has approved it;
- * null if it is posted
+ *   null if it is posted
  */
 export async function postWaiting(
   approvedId: number,

@@ -6,7 +6,7 @@ import { raiseStat } from '../story/index.js';
  * Deletes the content of comments that keep their place in the thread, inside the caller's transaction: text, author,
  * mentions and bookmarks. Their likes stay, so that the thread keeps its order.
  * @param ids of comments that the transaction has locked: a bookmark that is being set holds the same lock until it is
- * visible, so that it is deleted too
+ *   visible, so that it is deleted too
  */
 export async function endComments(ids: readonly number[], manager: EntityManager): Promise<void> {
   await execute(manager, sql`DELETE FROM comment_bookmark WHERE comment_id = ANY(${ids})`);
@@ -25,7 +25,7 @@ export async function endComments(ids: readonly number[], manager: EntityManager
  * of a thread, so nobody replies meanwhile.
  *
  * @returns the ids that are gone, none if the comment stays, and the version of its last event; null if it was deleted
- * meanwhile
+ *   meanwhile
  */
 export async function takeFromThread(
   commentId: number,

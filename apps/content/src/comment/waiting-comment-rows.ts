@@ -36,7 +36,7 @@ const row = {
  * viewer.
  *
  * @param condition on `waiting` and `story`, which must restrict them to the viewer: only their author and the author
- * of the story may read them
+ *   of the story may read them
  */
 export async function readWaitingComments(
   database: Database,

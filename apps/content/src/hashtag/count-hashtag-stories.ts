@@ -9,7 +9,7 @@ const columns = { key: text, value: text, count_stories: integer, version: integ
  * `story_hashtag` is written: stories that share a hashtag wait for each other here, always in the order of the ids.
  *
  * @param changes how many more stories of public authors each hashtag has now; 0 for one that has gained or lost
- * another story
+ *   another story
  * @returns the events of the new counts, for the caller to publish
  */
 export async function countHashtagStories(

@@ -15,10 +15,10 @@ type MarkTable = 'story_like' | 'story_bookmark' | 'comment_like' | 'comment_boo
 /**
  * Returns the beginning of a statement that sets or removes marks of an item: `WITH ${changeMarks(…)}, …`. Its CTEs:
  * - `item`: the locked item. The lock makes the counter of the marks exact, and lets versions grow in the order of the
- * changes.
+ *   changes.
  * - `reader`: those of the members who may read it, with the last request of each.
  * - `changed`: the marks that this has set or removed: `user_id`, `is_added`, `request_id`, and `version`, which grows
- * with every change of this member's mark of this item.
+ *   with every change of this member's mark of this item.
  *
  * @param item as of `lockedStory` and `lockedComment`
  */

@@ -22,7 +22,7 @@ interface Thing<Change, Outcome> {
  * deadline is the latest.
  *
  * @param write makes the changes in the order in which they came and returns the outcome of each, a CallError for one
- * that is rejected; when it throws, all of them fail
+ *   that is rejected; when it throws, all of them fail
  * @param mostChanges that one transaction makes
  * @returns the function that makes a change of the thing with a number
  */

@@ -60,7 +60,7 @@ export class NewMembers {
    * Counts a new comment. Throws `new_member_limit` with a sentence that says which limit it is and when it ends.
    *
    * @returns whether enough other new members have sent a link of it within an hour; null for a member who is not known
-   * yet
+   *   yet
    */
   async countComment(written: Written): Promise<boolean | null> {
     const limits = await this.limitsOf(written.memberId);
