@@ -11,5 +11,5 @@ export const config = checkMedia(defineConfig({ ...serviceVariables, ...mediaVar
 
 export type ContentConfig = ConfigOf<typeof config>;
 
-/** The configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
+/** Returns the configuration of this process, for programs that `runService` does not start. Throws a ConfigError. */
 export const readConfig = (): ContentConfig => config.read(process.env);

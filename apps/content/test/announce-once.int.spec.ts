@@ -37,7 +37,7 @@ describe('announcing a collection while somebody else changes it', () => {
     const task: DueTask = { name: announceCollection.name, key: String(id), progress: null, requestId: '' };
     return content.get(AnnounceCollection).run(task);
   };
-  /** Announces the collection as so many workers at once, all of which wait for the change to be committed. */
+  /** Announces the collection by so many workers at once, all of which wait for the change to be committed. */
   const announceDuring = (workers: number, change: string) =>
     content.dataSource.transaction(async (manager) => {
       await manager.query(`UPDATE collection SET ${change} WHERE id = $1`, [id]);
@@ -45,7 +45,7 @@ describe('announcing a collection while somebody else changes it', () => {
       await waitForBlocked(content.dataSource, workers);
       return { announcing };
     });
-  /** How many stories each event about the collection counts for its subscriber. */
+  /** Returns the number of stories that each event about the collection counts for its subscriber. */
   const counts = async () => {
     await content.runTasks(notifyCollectionSubscribers);
     const events: { count: number }[] = await content.dataSource.query(

@@ -10,7 +10,7 @@ describe('background tasks of content', () => {
   it.each(tasksOf('content').map((task) => [task.name, task] as const))(
     '%s are not held up by one that fails',
     async (_, task) => {
-      // A key that is no id fails at its first statement; of 0 there is nothing, which is done at once.
+      // A key that is no id fails at its first statement; a task with the key 0 finds nothing and ends at once.
       await addTasks(task, ['no id'], site.dataSource.manager);
       await addTasks(task, [0], site.dataSource.manager);
       await site.runTasks(task);

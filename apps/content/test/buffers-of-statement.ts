@@ -7,7 +7,8 @@ interface Plan {
 }
 
 /**
- * The most buffers that PostgreSQL reads for the first statement of a page or act, planned for its values or for all.
+ * Returns the most buffers that PostgreSQL reads for the first statement of a page or act, planned for its values or
+ * for all.
  */
 export async function buffersOfStatement(
   dataSource: DataSource,

@@ -28,7 +28,7 @@ export async function buildWorld(content: Content, random: () => number, stories
     );
     published.push(story_id);
   }
-  // Few different moments and likes, so that every tie there is comes up.
+  // There are few different moments and numbers of likes, so that every kind of tie occurs.
   await content.dataSource.query(
     `UPDATE story SET posted_at = '2026-03-01T10:00:00Z'::timestamptz + (id * 7919 % 40) * interval '1 hour'`,
   );
@@ -74,7 +74,7 @@ export async function buildWorld(content: Content, random: () => number, stories
   return { people, published, tags };
 }
 
-/** The same numbers every time. */
+/** Returns a generator of the same numbers every time. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,7 +9,7 @@ type Outcome = 'changed' | 'forbidden' | 'not_found';
 
 const neverExisted = 9_007_199_254_740_991;
 
-/** A story's author as others see them: who may read the story may know that it is there. */
+/** The states of a story's author, as others see them: a member who may read the story may know that it exists. */
 const authors = {
   public: { isPrivate: 0, status: 'active' },
   private: { isPrivate: 1, status: 'active' },

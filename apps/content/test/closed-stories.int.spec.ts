@@ -8,7 +8,7 @@ import { unevenCounters } from './uneven-counters.js';
 
 describe('stories that a visitor may not read', () => {
   let content: Content;
-  /** Above the ids of `content.person`. */
+  /** The last id of a member without a projection, above the ids of `content.person`. */
   let lastUnknown = 1_000;
   beforeAll(async () => (content = await openContent()));
   afterAll(() => content.close());

@@ -7,7 +7,7 @@ import { scannedRows } from './scanned-rows.js';
 
 const kinds = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
 type Kind = (typeof kinds)[number];
-/** `stub`: the account of the collection and nothing else; `listless`: all but in the list of the account. */
+/** `stub`: only the account of the collection; `listless`: everything, but the list of the account does not show it. */
 type Reach = 'whole' | 'stub' | 'nothing' | 'listless';
 
 const everybody = (reach: Reach): Record<Kind, Reach> => ({
@@ -27,7 +27,7 @@ interface State {
 
 const statuses = ['suspended', 'deleted'] as const;
 
-/** What each kind of viewer gets of a collection, by its visibility and the state of its account. */
+/** The part of a collection that each kind of viewer gets, by its visibility and the state of its account. */
 const table: [State, Record<Kind, Reach>][] = [
   [{ visibility: 'public', isPrivate: 0, status: 'active' }, everybody('whole')],
   [

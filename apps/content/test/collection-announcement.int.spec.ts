@@ -39,7 +39,7 @@ describe('announcing stories that were added to a collection', () => {
   const become = (person: RpcContext, changes: Partial<ProfileProjection>) =>
     content.dataSource.manager.update(ProfileProjection, { userId: idOf(person) }, changes);
 
-  /** So many minutes pass for all that is stored, and what is due then is done. */
+  /** Makes everything that is stored so many minutes older, and does what is due then. */
   async function pass(minutes: number): Promise<void> {
     for (const [table, column] of [
       ['collection_story', 'added_at'],
@@ -53,7 +53,7 @@ describe('announcing stories that were added to a collection', () => {
     await run();
   }
 
-  /** The events about a collection, the first one first. */
+  /** Returns the events about a collection, the first one first. */
   const announced = async (collection_id: number): Promise<Added[]> => {
     const rows: { payload: Added }[] = await content.dataSource.query(
       `SELECT payload FROM outbox WHERE name = 'content.collection_stories_added'
@@ -62,11 +62,11 @@ describe('announcing stories that were added to a collection', () => {
     );
     return rows.map(({ payload }) => payload);
   };
-  /** How many stories each event counts, for a collection with one subscriber. */
+  /** Returns the number of stories that each event counts, for a collection with one subscriber. */
   const counts = async (collection_id: number) =>
     (await announced(collection_id)).map(({ receivers }) => receivers[0]?.count_stories);
 
-  /** A collection without stories, with a subscriber, and stories that are in no collection. */
+  /** Creates a collection without stories, with a subscriber, and stories that are in no collection. */
   async function world() {
     const [owner, reader, author] = [await content.person(), await content.person(), await content.person()];
     const stories = await content.storiesOf(author, ['Ash', 'Bay', 'Cod']);
@@ -249,7 +249,7 @@ describe('announcing stories that were added to a collection', () => {
     const lock = 'SELECT id FROM collection WHERE public_id = $1 FOR NO KEY UPDATE';
     const { adding } = await content.dataSource.transaction(async (manager) => {
       await manager.query(lock, [collection_id]);
-      // The transaction of this story begins before the announcement and ends behind it.
+      // The transaction of this story begins before the announcement and ends after it.
       const begun = add(collection_id, owner, stories.slice(1));
       await waitForBlocked(content.dataSource);
       await manager.query('UPDATE collection SET announced_at = clock_timestamp() WHERE public_id = $1', [

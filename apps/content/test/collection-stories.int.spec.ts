@@ -131,7 +131,7 @@ describe('the stories of a collection', () => {
     const [row] = await content.dataSource.query<{ digits: number }[]>(
       'SELECT max(scale(place)) AS digits FROM collection_story',
     );
-    // So many moves without new numbers lead to twice as many digits.
+    // This number of moves without new numbers leads to twice as many digits.
     expect(row?.digits).toBeLessThan(100);
   });
 

@@ -116,7 +116,10 @@ describe('subscribing to a collection', () => {
   const deleted = { isPrivate: 0, status: 'deleted' } as const;
   const none: readonly Kind[] = [];
 
-  /** Who finds it in the list of its subscriber, and who may subscribe, by the states of the collection and of both. */
+  /**
+   * The viewers who find it in the list of its subscriber, and those who may subscribe, by the states of the collection
+   * and of both.
+   */
   const table: [
     Visibility,
     Partial<ProfileProjection>,

@@ -15,7 +15,9 @@ describe('a collection', () => {
 
   const usernameOf = ({ viewer }: typeof visitor): string => viewer?.username ?? '';
 
-  /** How three calls end that all have come as far as a table, to which nobody may add a row until then. */
+  /**
+   * Returns the outcomes of three calls that have all come as far as a table to which nobody may add a row until then.
+   */
   const atOnce = async (table: string, call: () => Promise<unknown>): Promise<string[]> => {
     const lock = await holdLock(content.dataSource, `LOCK TABLE ${table} IN SHARE MODE`);
     const ends = Array.from({ length: 3 }, () =>
@@ -35,7 +37,7 @@ describe('a collection', () => {
       const first = await content.createCollection.execute({ title: 'Sea & Salt' }, member);
       const second = await content.createCollection.execute({ title: 'Sea & Salt' }, member);
       expect(second.slug).toBe('sea-salt');
-      // Ids in a row differ by one; random ones of 49 bits are seldom so near.
+      // Ids in a row differ by one; random ids of 49 bits are seldom so close.
       expect(Math.abs(second.collection_id - first.collection_id)).toBeGreaterThan(1_000);
       const { collection_id } = first;
       expect(await content.head(collection_id, member)).toMatchObject({

@@ -401,7 +401,7 @@ describe('comments that wait for approval', () => {
     },
   );
 
-  /** The waiting comments and the approvals in which somebody has a part. */
+  /** Returns the numbers of the waiting comments and of the approvals that concern a member. */
   const rowsOf = async (who: RpcContext): Promise<number[]> => {
     const [row] = await talk.dataSource.query<{ waiting: string; approved: string }[]>(
       `SELECT (SELECT count(*) FROM waiting_comment WHERE $1 IN (author_id, story_author_id)) AS waiting,
@@ -439,7 +439,7 @@ describe('comments that wait for approval', () => {
     await lock.release();
     expect((await last).sort()).toEqual(['quota_reached', 'waits']);
     expect(await codeOf(post(story.story_id, reader))).toBe('quota_reached');
-    // Those that wait for the staff have a number of their own.
+    // Comments that wait for the staff have a number of their own.
     await talk.dataSource.query(`UPDATE waiting_comment SET wait_reason = 'first' WHERE id = $1`, [
       posted[1]?.comment_id,
     ]);

@@ -44,7 +44,7 @@ describe('comments that arrive at the same time', () => {
       talk.postComment.execute({ story_id, comment_text: someComment }, { ...cid, requestId });
     const ids = Array.from({ length: 80 }, (_, index) => `at once ${index}`);
     const posted: { comment_id: number }[] = [];
-    // From now on it is known that the limits of new members do not hold this one.
+    // After this comment it is known that the limits of new members do not apply to this one.
     await talk.comment(cid, story_id);
     const sent = await statementsSent('at once', async () => {
       posted.push(...(await Promise.all(ids.map(post))));

@@ -26,7 +26,7 @@ describe('comments that close after days', () => {
     JSON.parse(String((await talk.readStory.execute({ slug }, who)).bytes)) as Record<string, unknown>;
   const publishedAt = (story_id: number, posted_at: string) =>
     talk.dataSource.query('UPDATE story SET posted_at = $2 WHERE id = $1', [story_id, posted_at]);
-  /** What accounts publishes when an author chooses other days. */
+  /** Applies the event that accounts publishes when an author chooses other days. */
   const closeAfter = (author: RpcContext, days: number | null) =>
     talk.handle([
       event(
@@ -128,7 +128,7 @@ describe('comments that close after days', () => {
     const change = closeAfter(author, 7);
     await lock.reached(2, 'the setting to wait for the comment');
     const late = post(other.story_id, member);
-    // Without a fair lock it is posted at once, and a crowd keeps the setting from coming into force.
+    // Without a fair lock the comment is posted at once, and many comments delay the setting.
     await Promise.race([late, lock.reached(3, 'the late comment to wait for the setting')]);
     await lock.release();
     expect([await before, await late]).toEqual(['posted', closed]);

@@ -21,7 +21,7 @@ const subscribersOnly: Record<Member, Outcome> = {
   requested: 'forbidden',
   member: 'forbidden',
 };
-/** Whoever may not read a private author's story gets the response for a story that never was. */
+/** The outcome for members who may not read a private author's story: the response for a story that does not exist. */
 const hidden = { requested: 'not_found', member: 'not_found' } as const;
 
 const table: readonly [CommentsPolicy, 0 | 1, Record<Member, Outcome>][] = [

@@ -76,7 +76,7 @@ describe('the cover that an author chose', () => {
     try {
       await content.get(MakeCoverOf).execute({ ...named, cover_alt: alt, upload, source: sha256(file) }, by);
     } catch (error) {
-      // As the gateway does.
+      // This is what the gateway does.
       await store.delete(`cover-quarantine/${upload}`);
       throw error;
     }
@@ -558,7 +558,7 @@ describe('the cover that an author chose', () => {
     const file = await someFile();
     await make({ story_id }, file, author);
     const name = await nameOf(story_id);
-    // As when a process died before it removed the files.
+    // This is the state after a process died before it removed the files.
     await content.dataSource.manager.update(Story, { id: story_id }, { cover: null });
     const old = new Date(Date.now() - 25 * 60 * 60 * 1_000);
     for (const one of filesOf(name)) await utimes(join(mediaDir, `cover-public/${one}`), old, old);

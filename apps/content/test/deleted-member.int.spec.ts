@@ -5,7 +5,7 @@ import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { idOf, someText } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
 
-/** Columns with ids of something else than a member. */
+/** The columns with ids of something else than a member. */
 const othersIds = [
   'collection.public_id',
   'cover_upload.holder_id',
@@ -74,9 +74,9 @@ interface Ids {
   /** A story of the member, and one of the other. */
   readonly own: number;
   readonly story: number;
-  /** Of the other, on the other's story. */
+  /** A comment of the other, on the other's story. */
   readonly comment: number;
-  /** Of the member. */
+  /** A draft of the member. */
   readonly draft: number;
 }
 

@@ -2,7 +2,7 @@ import { textPatch } from '@quillstead/fields';
 import { overtaken } from '@quillstead/testing';
 import { type Content, openContent } from './open-content.js';
 
-/** The four fields in which a change travels. */
+/** Returns the four fields in which a change is sent. */
 function changeOf(before: string, after: string) {
   const { at, remove, insert, sum } = textPatch(before, after);
   return { rich_text_at: at, rich_text_remove: remove, rich_text_insert: insert, rich_text_sum: sum };

@@ -19,7 +19,7 @@ describe('the room for drafts', () => {
   beforeAll(async () => (content = await openContent()));
   afterAll(() => content.close());
 
-  /** Drafts as if they had been saved before, each with so many bytes of text. */
+  /** Creates drafts as if they had been saved before, each with so many bytes of text. */
   async function haveDrafts(ann: Person, count: number, bytes = 0): Promise<number[]> {
     const rows = await content.dataSource.query<{ id: number }[]>(
       `INSERT INTO draft (author_id, rich_text_story)

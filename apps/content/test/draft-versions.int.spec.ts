@@ -12,7 +12,7 @@ describe('the versions of a draft', () => {
   beforeAll(async () => (content = await openContent()));
   afterAll(() => content.close());
 
-  /** Puts a draft and its versions so much earlier, as if that much time had gone by. */
+  /** Makes a draft and its versions older, as if that much time had passed. */
   async function wait(id: number, interval: string): Promise<void> {
     await content.dataSource.query(
       'UPDATE draft SET last_saved_at = last_saved_at - $2::interval WHERE id = $1',
@@ -72,7 +72,7 @@ describe('the versions of a draft', () => {
     const id = await startDraft(ann);
     await content.saveDraft.execute({ id, rich_text_story: night(1) }, ann);
     await content.saveDraft.execute({ id, rich_text_story: '<p>Gone</p>' }, ann);
-    // Both were saved within a minute, of which the last stays.
+    // Both were saved within one minute, of which the last version stays.
     expect(await textsOf(id, ann)).toContain(night(1));
   });
 
@@ -116,7 +116,7 @@ describe('the versions of a draft', () => {
     await content.saveDraft.execute({ id, rich_text_story: night(99) }, ann);
     const left = await textsOf(id, ann);
     expect(left[0]).toBe(night(40));
-    // Forty minutes lie in one day, or in two when they go over midnight.
+    // Forty minutes lie in one day, or in two if they include midnight.
     expect(left.length).toBeLessThanOrEqual(2);
   });
 

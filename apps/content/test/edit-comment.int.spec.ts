@@ -147,7 +147,7 @@ describe('a comment that its author changes', () => {
     expect(page.parents[0]).toMatchObject({ is_deleted: 1, comment_text: null, edited_at: null });
   });
 
-  /** Does something while a change of the comment is not committed yet. */
+  /** Does some work while a change of the comment is not committed yet. */
   async function during(comment_id: number, text: string, work: () => Promise<unknown>): Promise<void> {
     const held = holdStatement(talk.dataSource, /^COMMIT/);
     const first = edit(comment_id, writer, text);

@@ -12,7 +12,7 @@ describe('a comment with replies that ends', () => {
   beforeAll(async () => (content = await openContent()));
   afterAll(() => content.close());
 
-  /** How many rows of each table hang on a comment. */
+  /** Returns the number of rows of each table that refer to a comment. */
   async function rowsOf(commentId: number): Promise<Record<string, number>> {
     const tables = await content.dataSource.query<{ table_name: string }[]>(
       `SELECT table_name FROM information_schema.columns WHERE column_name = 'comment_id' ORDER BY 1`,

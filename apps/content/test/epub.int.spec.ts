@@ -27,7 +27,7 @@ const least: Book = {
   modified_at: '2026-01-31T10:20:30.123Z',
 };
 
-/** The documents of a book by name, each read strictly. */
+/** Returns the documents of a book by name, each read strictly. */
 async function readBook(bytes: Uint8Array): Promise<Map<string, XmlElement[]>> {
   const files = await openBook(Buffer.from(bytes));
   const documents = files.filter(({ name }) => /\.(xml|opf|xhtml)$/.test(name));
@@ -159,7 +159,7 @@ describe('a story as a book', () => {
 });
 
 describe('hostile text in a book', () => {
-  /** Elements and attributes that books of ours have; the story's own are given by its paragraphs. */
+  /** The elements and attributes that the books have; those of the story are in its paragraphs. */
   const elements =
     'html head meta title link body h1 p br span strong em u s blockquote ol ul li nav h2 a'.split(' ');
   const attributes = /^(dir|class|charset|rel|type|href|id|xmlns|xmlns:epub|epub:type)$/;
@@ -168,7 +168,7 @@ describe('hostile text in a book', () => {
     [...text]
       .filter((one) => one.isWellFormed() && !/[^\t\n\r\u0020-\u{10ffff}]|[\ufffe\uffff]/u.test(one))
       .join('');
-  /** XML reads a lone carriage return as a line feed. */
+  /** Returns the text as XML is read: a lone carriage return is a line feed. */
   const asRead = (text: string) => writable(text).replace(/\r\n?/g, '\n');
 
   it.each(payloads)('is text: %j', async (payload) => {

@@ -10,7 +10,7 @@ const orders = {
   trending: 'stat.score DESC, story.id DESC',
 } as const;
 
-/** The whole list as the rules say it, with nothing of how it is made. */
+/** Returns the whole list by the rules, independent of how it is implemented. */
 export async function expectedHome(
   content: Content,
   { sort, filter2, hashtag }: HomeRequest,
@@ -38,7 +38,7 @@ export async function expectedHome(
   return rows.map(({ id }) => id);
 }
 
-/** All pages one after the other, each of them full but the last. */
+/** Returns all pages one after the other; each of them must be full except the last. */
 export async function walkHome(
   content: Content,
   request: HomeRequest,

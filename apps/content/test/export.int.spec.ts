@@ -19,7 +19,7 @@ describe("a member's export", () => {
   beforeAll(async () => (talk = await openTalk()));
   afterAll(() => talk.close());
 
-  /** A member who has something of each part under a private author's story, and the export of it. */
+  /** Creates a member who has something of each part under a private author's story, and their export. */
   async function makeScene() {
     const [author, member] = [await talk.person({ isPrivate: 1 }), await talk.person()];
     await talk.subscribe(member, author, true);
@@ -37,7 +37,7 @@ describe("a member's export", () => {
     return { author, member, story, read };
   }
 
-  /** How a story is lost to the member. */
+  /** The ways in which the member loses access to a story. */
   const losses: Record<string, (author: RpcContext, member: RpcContext) => Promise<unknown>> = {
     'whose author has removed the member': (_, member) =>
       talk.dataSource.query('DELETE FROM subscription WHERE subscriber_id = $1', [idOf(member)]),

@@ -68,7 +68,7 @@ describe('what a filter reads of a story', () => {
     expect(await shown({ is_finished: 1 })).toEqual([third, two, one, alone]);
   });
 
-  /** Adds so many general epics. */
+  /** Adds so many epics with the rating general. */
   const addEpics = (author: RpcContext, count: number) =>
     series.dataSource.query(
       `WITH added AS (
@@ -82,7 +82,7 @@ describe('what a filter reads of a story', () => {
        SELECT id, author_id, posted_at, $2, 1000000 FROM added`,
       [author.viewer?.id, 2 ** 11 + 2 ** 12, count],
     );
-  /** The stories for teens of each page, to the end. */
+  /** Returns the stories for teens of each page, to the end. */
   const teensOf = async (request: PayloadOf<typeof listHome>, who: RpcContext) => {
     const pages: number[][] = [];
     let next: string | null = null;

@@ -55,7 +55,7 @@ describe('a filter of stories by the own warnings of their authors', () => {
     content.dataSource.transaction(async (manager) => {
       for (const statement of statements) await manager.query(statement);
     });
-  /** Acts while the triggers of the migration are off. */
+  /** Does an act while the triggers of the migration are off. */
   const withoutTriggers = async (act: () => Promise<unknown>) => {
     const toggle = (how: string) =>
       write(...['story_stat', 'story_hashtag'].map((table) => `ALTER TABLE ${table} ${how} TRIGGER USER`));
@@ -82,7 +82,9 @@ describe('a filter of stories by the own warnings of their authors', () => {
   });
 
   describe('beside a process of the previous release', () => {
-    /** As that release describes a story: with the hashes among the ids of the hashtags. */
+    /**
+     * Returns the statements by which that release describes a story: the hashes stand among the ids of the hashtags.
+     */
     const asBefore = (id: number) => [
       `UPDATE story_stat stat SET hashtag_ids = warning_ids(warning_words) || ARRAY(
          SELECT hashtag_id FROM story_hashtag tagged WHERE tagged.story_id = ${id}
@@ -108,7 +110,7 @@ describe('a filter of stories by the own warnings of their authors', () => {
       );
       return id;
     };
-    /** The stories that it leaves out of a list for a word, by the table that the list reads. */
+    /** Returns the stories that it leaves out of a list for a word, by the table that the list reads. */
     const leftOutThere = (table: string, word: string) =>
       content.dataSource
         .query<{ story_id: number }[]>(
@@ -146,7 +148,7 @@ describe('a filter of stories by the own warnings of their authors', () => {
       }
     });
 
-    /** The stories of which a rebuild says that their rows are wrong. */
+    /** Returns the stories whose rows a rebuild reports as wrong. */
     const differing = async (isTrial: boolean) => {
       const subjects: unknown[] = [];
       const { dataSource } = content;
@@ -177,7 +179,7 @@ describe('a filter of stories by the own warnings of their authors', () => {
         [plain, story],
         [plain, story],
       ]);
-      // As this release describes them: nothing of it is left to do.
+      // The rows are as this release describes them, so a rebuild finds nothing.
       expect(await differing(true)).not.toContain(story);
     });
 

@@ -31,7 +31,7 @@ const filters: readonly Request[] = [
   },
 ];
 
-/** What filters read, as the test writes it into the stories, by the story's id. */
+/** The values that filters read, which the test writes into the stories by their ids. */
 const describeWorld = `
   UPDATE story SET
     category = (ARRAY['dribble', '73-word story', 'microfiction', 'epic'])[1 + id % 4],
@@ -59,7 +59,7 @@ describe('a filter of the home list', () => {
   });
   afterAll(() => content.close());
 
-  /** Of the stories that the list has without a filter, those that pass it, by what the test wrote. */
+  /** Returns the stories of the list without a filter that pass the filter, by what the test wrote. */
   async function expected(request: Request, who: RpcContext): Promise<number[]> {
     const filter = storyFilterOf(request) as StoryFilter;
     const whole = await expectedHome(content, request, who);
@@ -136,7 +136,7 @@ function passesByHand(
   );
 }
 
-/** All pages one after the other; a page of a filter may be short. */
+/** Returns the stories of all pages; a page of a filter may be short. */
 async function walk(content: Content, request: Request, who: RpcContext): Promise<number[]> {
   const seen: number[] = [];
   let next: string | null = null;

@@ -59,7 +59,7 @@ describe('the first stories and comments of a member', () => {
     more: { held_outcome: 'approve' | 'refuse'; last_saved_at?: string; decision_words?: string },
     who = staff,
   ) => talk.get(DecideHeldPost).execute({ held_kind, id, ...more }, who);
-  /** What writers were told of a first post. */
+  /** Returns the decisions on a first post that its writer is notified of. */
   const told = async (id: number) =>
     (await talk.published('content.held_post_decided'))
       .map(({ payload }) => payload as { held_id: number; decision_words: string | null })
@@ -75,7 +75,7 @@ describe('the first stories and comments of a member', () => {
   const queue = async (who = staff) => (await talk.get(ListHeldPosts).execute({}, who)).items;
   const inQueue = async (held_kind: 'story' | 'comment', id: number) =>
     (await queue()).find((one) => one.held_kind === held_kind && one.id === id);
-  /** A story of the author that nobody has to read first. */
+  /** Publishes a story of the author that nobody has to read first. */
   const openStory = async (of = author) => {
     await setHeld(0);
     const story = await talk.story(of);

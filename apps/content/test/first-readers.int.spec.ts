@@ -28,7 +28,7 @@ describe('first readers', () => {
   });
   afterAll(() => talk.close());
 
-  /** A draft of a new author, with a link, and its viewers. */
+  /** Creates a draft of a new author, with a link, and its viewers. */
   async function makeScene() {
     const author = await talk.person();
     const who: Record<Viewer, RpcContext> = {
@@ -73,7 +73,7 @@ describe('first readers', () => {
   const aNote: unknown = expect.objectContaining({ is_done: 0 });
   const theStory: unknown = { draft: null, story_slug: expect.stringMatching(/^harbour/), notes: [] };
 
-  /** What becomes of a link, and the viewers to whom it shows the draft or leads to the story. */
+  /** The changes of a link (`fates`), and the viewers to whom it then shows the draft or leads to the story. */
   type Scene = Awaited<ReturnType<typeof makeScene>>;
   const everybody = viewers;
   const nobody: readonly Viewer[] = [];

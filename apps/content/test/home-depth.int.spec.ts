@@ -4,7 +4,10 @@ import { statementsOf } from '@quillstead/service-kit/testing';
 import { expectedHome, walkHome } from './expected-home.js';
 import { type Content, idOf, openContent } from './open-content.js';
 
-/** Stories of an author, straight into the tables: `first` hours after the beginning and then one an hour. */
+/**
+ * Adds stories of an author directly to the tables: the first one `first` hours after the beginning, then one each
+ * hour.
+ */
 async function addStories(content: Content, authorId: number, count: number, first: number, hashtagId = 1) {
   await content.dataSource.query(
     `WITH added AS (
@@ -40,8 +43,8 @@ describe('home for somebody whose stories lie far apart', () => {
       `INSERT INTO hashtag_subscription SELECT $1, id FROM hashtag WHERE id > 1`,
       [idOf(reader)],
     );
-    // Fifty are followed, some of them private; above and between theirs, of a hashtag that is followed as well, are
-    // thousands that nobody may read.
+    // Fifty authors are followed, some of them private. Above and between their stories are thousands with a followed
+    // hashtag that nobody may read.
     for (let index = 0; index < 50; index += 1) {
       const author = await content.person({ isPrivate: index % 4 === 0 ? 1 : 0 });
       await addStories(content, idOf(author), 3, index * 90, index + 2);
@@ -105,7 +108,7 @@ describe('a filter that three of 3,000 stories pass', () => {
   let content: Content;
   let author: number;
   let reader: RpcContext;
-  /** From the end of the list, each in the part that a page of its own looks at. */
+  /** The places counted from the end of the list, each in the part that a page of its own looks at. */
   const places = [10, 1_301, 2_999];
 
   beforeAll(async () => {

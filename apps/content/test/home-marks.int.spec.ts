@@ -4,7 +4,7 @@ import { statementsOf } from '@quillstead/service-kit/testing';
 import { ListUserPosts } from '../src/profile-lists/list-user-posts.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
-/** More than a page. */
+/** The number of stories, which is more than a page. */
 const countStories = 30;
 
 describe('what a page of home reads of its stories', () => {
@@ -112,7 +112,7 @@ describe('what a page of followed authors and hashtags reads of its authors', ()
   );
 });
 
-/** More bookmarks than are read whole, before all others, of stories that the list does not have. */
+/** Adds more bookmarks than are read whole, before all others, of stories that the list does not have. */
 const addOldBookmarks = (content: Content, who: RpcContext) =>
   content.dataSource.query(
     `WITH hidden AS (
@@ -127,13 +127,13 @@ const addOldBookmarks = (content: Content, who: RpcContext) =>
     [idOf(who)],
   );
 
-/** The scans of a table that PostgreSQL runs for the first page of a filter. */
+/** Returns the scans of a table that PostgreSQL runs for the first page of a filter. */
 const scansOfHome = (content: Content, table: string, of: PayloadOf<typeof listHome>, viewer: RpcContext) =>
   scansOfPage(content, table, () =>
     content.listHome.execute({ ...of, excludeKeys: ['hashtag_recommendations'] }, viewer),
   );
 
-/** The same for a page that one statement reads. */
+/** Returns the scans of a table for a page that one statement reads. */
 async function scansOfPage(
   content: Content,
   table: string,
@@ -150,7 +150,7 @@ async function scansOfPage(
   );
 }
 
-/** The nodes of a plan that read a table. */
+/** Returns the nodes of a plan that read a table. */
 function scansIn(plan: unknown): Record<string, unknown>[] {
   if (typeof plan !== 'object' || plan === null) return [];
   const own = 'Relation Name' in plan ? [{ ...plan }] : [];

@@ -48,7 +48,7 @@ describe('the shelves of home', () => {
         author_id: idOf(bob),
       }),
     ]);
-    // Their first stories came out long ago.
+    // Their first stories were published long ago.
     await content.dataSource.query("UPDATE author_stat SET first_posted_at = now() - interval '31 days'");
     await content.dataSource.query(
       "UPDATE story_stat SET posted_at = now() - interval '31 days' WHERE story_id = ANY($1)",
@@ -69,7 +69,7 @@ describe('the shelves of home', () => {
       seen.push(opening?.story_id);
       expect(opening?.beginning).toBe(`The night ${'word '.repeat(58).trim()}…`);
       expect(ids(short)).not.toContain(opening?.story_id);
-      // Whatever becomes of it meanwhile.
+      // Even with a higher score it is not the story of the next day.
       await content.dataSource.query('UPDATE story_stat SET score = score + 10 WHERE story_id = $1', [
         opening?.story_id,
       ]);
@@ -88,7 +88,7 @@ describe('the shelves of home', () => {
       [idOf(ann), idOf(bob)],
     );
     await content.dataSource.query('UPDATE user_projection SET is_private = 1');
-    // By the projection alone, and by the lists alone: each comes first once.
+    // The rows of the authors hide the stories first, and then the columns of the lists do too.
     const none = { opening: null, short: [], finished_series: [], new_voices: [] };
     expect(await shelves()).toEqual(none);
     await content.dataSource.query('UPDATE story_stat SET is_open = 0');

@@ -23,7 +23,10 @@ describe('a mention of a name that content does not know yet', () => {
     const { comment_id } = await talk.postComment.execute({ story_id, comment_text }, writer);
     return comment_id;
   };
-  /** The profile arrives, and the time after which no comment is stored any more that did not know it. */
+  /**
+   * Applies the event of the profile, and makes the task due that runs when no comment is stored any more that did not
+   * know it.
+   */
   const arrive = async (user: ReturnType<typeof newcomer>, publishedAt: Date) => {
     await talk.handle([event(userChanged, user, publishedAt)]);
     await talk.dataSource.query(`UPDATE background_task SET run_at = now() WHERE name = $1`, [

@@ -10,7 +10,7 @@ describe('the story that leads', () => {
   afterEach(() => content.close());
 
   let reader = 1_000;
-  /** A story that so many have liked at a time. */
+  /** Publishes a story that so many members have liked at a time. */
   async function story(title: string, likes: number, how: { is_nsfw?: 0 | 1; isPrivate?: 0 | 1 } = {}) {
     const author = await content.person({ isPrivate: how.isPrivate ?? 0 });
     const { story_id } = await content.publishStory.execute(
@@ -32,7 +32,7 @@ describe('the story that leads', () => {
   const postedAt = (storyId: number, at: string) =>
     content.dataSource.query('UPDATE story_stat SET posted_at = $2 WHERE story_id = $1', [storyId, at]);
   const close = (now: string) => closeLeaderboards(content.dataSource, new Date(now));
-  /** The wins of each story that has any, by the story's title. */
+  /** Returns the wins of each story that has any, by the story's title. */
   async function wins(): Promise<Record<string, Record<string, number>>> {
     const rows = await content.dataSource.query<{ title: string; wins: Record<string, number> }[]>(
       'SELECT title, wins FROM story JOIN story_stat ON story_id = id WHERE wins IS NOT NULL ORDER BY id',

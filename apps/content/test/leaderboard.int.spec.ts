@@ -1,5 +1,5 @@
 /**
- * On a machine where it is another day for half of the day in UTC.
+ * The tests run in a time zone in which it is another day for half of the day in UTC.
  * @jest-environment ./scripts/jest/zone-environment.mjs
  * @jest-environment-options { "zone": "Pacific/Auckland" }
  */

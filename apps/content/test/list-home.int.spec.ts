@@ -11,7 +11,7 @@ describe('the home list', () => {
       content.publishStory.execute({ title, rich_text_story: someText }, ann);
     const expected: number[] = [];
     for (let index = 0; index < 60; index += 1) expected.unshift((await publish(`Story ${index}`)).story_id);
-    // Several stories of one moment: the id decides.
+    // Several stories have the same time, so that the id decides.
     await content.dataSource.query(
       "UPDATE story SET posted_at = '2026-01-31T10:20:30.123Z' WHERE id % 3 = 0",
     );

@@ -5,7 +5,7 @@ import { idOf, visitor } from './open-content.js';
 import { openTalk, type Talk } from './open-talk.js';
 
 const stories = 3_000;
-/** Of PostgreSQL for a page: the keys, and 26 stories with what is joined to each. */
+/** The most buffers of PostgreSQL for a page: the keys, and 26 stories with what is joined to each. */
 const mostBuffers = 300;
 
 describe('the profile of an author of three thousand stories', () => {
@@ -16,7 +16,7 @@ describe('the profile of an author of three thousand stories', () => {
   beforeAll(async () => {
     talk = await openTalk();
     [ann, reader] = [await talk.person(), await talk.person()];
-    // Among many authors of ten stories PostgreSQL takes this one for such an author, too.
+    // Among many authors of ten stories, PostgreSQL expects that this one has as few.
     const [first = 0] = await talk.crowd(600);
     await talk.dataSource.query(
       `WITH added AS (

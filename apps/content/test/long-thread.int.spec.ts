@@ -7,7 +7,10 @@ type Sort = 'newest' | 'top' | 'chronological' | 'alphabetical';
 type List = (sort: Sort, next: string | null) => Promise<{ items: readonly object[]; next: string | null }>;
 
 const comments = 10_000;
-/** Of PostgreSQL for a page: the keys and 26 rows with what is joined to each, and whether its person is blocked. */
+/**
+ * The most buffers of PostgreSQL for a page: the keys and 26 rows with what is joined to each, and whether its person
+ * is blocked.
+ */
 const mostBuffers = 500;
 
 describe('a thread of ten thousand comments', () => {
@@ -40,7 +43,7 @@ describe('a thread of ten thousand comments', () => {
       [story_id, first],
     );
     await talk.dataSource.query('UPDATE story_stat SET count_likes = 10000 WHERE story_id = $1', [story_id]);
-    // Among many short threads PostgreSQL takes this one for short, too.
+    // Among many short threads, PostgreSQL expects that this one is short too.
     await talk.dataSource.query(
       `WITH others AS (
          INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family, count_words,

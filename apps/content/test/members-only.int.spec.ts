@@ -78,7 +78,7 @@ describe('a story for members only', () => {
       ]);
       expect(await newest(member, 'kelp')).toEqual([slug]);
     }
-    // With its hashtags changed at once.
+    // The hashtags change in the same edit.
     await content.editStory.execute(
       { story_id, is_members_only: 1, hashtag_list: ['#kelp', '#wrack'] },
       author,

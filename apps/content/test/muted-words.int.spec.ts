@@ -29,7 +29,7 @@ describe('a muted word', () => {
     );
   const publish = (more: object, by = author) =>
     content.publishStory.execute({ title: 'Lamp', rich_text_story: someText, ...more }, by);
-  /** Whether the viewer finds a story where nothing but mutes hides it. */
+  /** Returns true if the viewer finds a story that only a mute could hide. */
   const finds = async (viewer: RpcContext, story_id: number) =>
     (await content.get(ReadFound).stories({ ids: [story_id] }, viewer)).items.length === 1;
   const comment = (story_id: number, comment_text: string, by = author, comment_reply_id?: number) =>
@@ -95,7 +95,7 @@ describe('a muted word', () => {
     const replies = async (viewer: RpcContext) =>
       (await content.listCommentReplies.execute({ comment_id }, viewer)).items.length;
     expect([await replies(muter), await replies(author)]).toEqual([0, 1]);
-    // By itself it is shown.
+    // The page of the comment itself shows it.
     expect((await content.readComment.execute({ comment_id }, muter)).comment_text).toContain('SPIDER');
   });
 

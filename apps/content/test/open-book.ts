@@ -13,11 +13,11 @@ export interface BookFile {
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Its text and that of the elements in it. */
+  /** The text of the element and of the elements in it. */
   text: string;
 }
 
-/** The files of a book in the order of the archive. */
+/** Returns the files of a book in the order of the archive. */
 export async function openBook(bytes: Buffer): Promise<BookFile[]> {
   const zip = await fromBufferPromise(bytes, { autoClose: false });
   const files: BookFile[] = [];
@@ -51,7 +51,7 @@ export function readXml(text: string): XmlElement[] {
   return all;
 }
 
-/** The elements of that name. */
+/** Returns the elements of that name. */
 export function named(elements: readonly XmlElement[], name: string): XmlElement[] {
   return elements.filter((element) => element.name === name);
 }

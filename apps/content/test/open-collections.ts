@@ -18,7 +18,7 @@ import { openContent, someText } from './open-content.js';
 
 type Head = Extract<ResponseOf<typeof readCollection>, { content_access: true }>;
 
-/** Content with the use cases of collections. */
+/** Opens content with the use cases of collections. */
 export async function openCollections() {
   const content = await openContent();
   const { get } = content;
@@ -34,7 +34,7 @@ export async function openCollections() {
     choices: get(ListCollectionsForStory),
     listStories: list,
     collection: reading,
-    /** The ids of stories of an author with these titles. */
+    /** Publishes stories of an author with these titles, and returns their ids. */
     async storiesOf(author: RpcContext, titles: readonly string[], more: object = {}) {
       const ids: number[] = [];
       for (const title of titles)
@@ -44,7 +44,7 @@ export async function openCollections() {
         );
       return ids;
     },
-    /** The number of a new collection of the member, with these stories in their order. */
+    /** Creates a collection of the member with these stories in their order, and returns its number. */
     async collectionOf(
       member: RpcContext,
       stories: readonly number[],
@@ -83,7 +83,7 @@ export async function openCollections() {
       if (!page.content_access) throw new Error('The viewer may not read the collection.');
       return page;
     },
-    /** The titles of all pages. */
+    /** Returns the titles of all pages. */
     async titles(
       collection_id: number,
       viewer: RpcContext,

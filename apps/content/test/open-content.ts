@@ -21,9 +21,9 @@ import { ListHome } from '../src/story/list-home.js';
 import { ReadStory } from '../src/story/read-story.js';
 
 /**
- * The use cases of content on a database of their own.
+ * Opens the use cases of content on a database of their own.
  * @param given another one with content's tables, and the replica from which they may read
- * @param env what the configuration is read from
+ * @param env the variables from which the configuration is read
  */
 export async function openContent(
   given?: Pick<TestDatabase, 'variables' | 'drop'> & Pick<Outside, 'replica'>,
@@ -53,9 +53,9 @@ export async function openContent(
     get,
     handle: features.handle,
     runTasks: features.runTasks,
-    /** The calls of other services. */
+    /** The calls to other services. */
     calls,
-    /** The events whose acknowledgement content has waited for. */
+    /** The events for whose acknowledgement content has waited. */
     awaitedEvents,
     saveDraft: get(SaveDraft),
     listDraftVersions: get(ListDraftVersions),
@@ -71,10 +71,10 @@ export async function openContent(
     readEpub: get(ReadEpub),
     listHome: get(ListHome),
     listStoryComments: get(ListStoryComments),
-    /** A person whose user projection has arrived. */
+    /** Adds a person whose user projection has arrived. */
     async person(changes: Partial<ProfileProjection & { showNsfw: 0 | 1 }> = {}): Promise<RpcContext> {
       lastUserId += 1;
-      // People who are made at once differ.
+      // The id is stored, so that people who are added at once differ.
       const userId = lastUserId;
       const { showNsfw = 0, ...projection } = changes;
       const username = `person_${userId}`;
@@ -84,7 +84,7 @@ export async function openContent(
         displayName: null,
         isPrivate: 0,
         isVerified: 0,
-        // Not a new member (docs/product/people.md#new-members).
+        // The person is not a new member (docs/product/people.md#new-members).
         joinedAt: new Date('2026-01-31'),
         status: 'active',
         ...projection,
@@ -100,7 +100,7 @@ export async function openContent(
 
 export type Content = Awaited<ReturnType<typeof openContent>>;
 
-/** The context of a call as the gateway makes it. */
+/** Returns the context of a call as the gateway makes it. */
 export function as(viewer: SessionViewer | null): RpcContext {
   return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };
 }

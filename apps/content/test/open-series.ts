@@ -11,7 +11,7 @@ import { openContent, someText } from './open-content.js';
 
 type Readable<Page> = Extract<Page, { content_access: true }>;
 
-/** Content with the use cases of series. */
+/** Opens content with the use cases of series. */
 export async function openSeries() {
   const content = await openContent();
   const { get } = content;
@@ -26,7 +26,7 @@ export async function openSeries() {
     listUserSeries: get(ListUserSeries),
     listSeriesStories: list,
     series: reading,
-    /** A series of the author with as many stories as there are titles. */
+    /** Creates a series of the author with as many stories as there are titles. */
     async seriesOf(author: RpcContext, titles: readonly string[] = []) {
       const { series_id, slug } = await get(CreateSeries).execute({ title: 'The lamp' }, author);
       const ids: number[] = [];
@@ -39,7 +39,7 @@ export async function openSeries() {
       }
       return { series_id, slug, ids };
     },
-    /** The titles of all pages, each with its position. */
+    /** Returns the titles of all pages, each with its position. */
     async titles(slug: string, viewer: RpcContext, sort?: PayloadOf<typeof listSeriesStories>['sort']) {
       const found: string[] = [];
       for (let next: string | undefined; ;) {

@@ -10,7 +10,7 @@ import { openTalk } from './open-talk.js';
 
 type Step = ResponseOf<typeof readStatistics>['steps'][number];
 
-/** Content with the use cases of statistics. */
+/** Opens content with the use cases of statistics. */
 export async function openStatistics() {
   const talk = await openTalk();
   const { get, dataSource } = talk;
@@ -26,14 +26,14 @@ export async function openStatistics() {
     listStoryStatistics: get(ListStoryStatistics),
     readStatistics: reading,
     saveReadingPlace: get(SaveReadingPlace),
-    /** YYYY-MM-DD, of UTC. */
+    /** The present day as YYYY-MM-DD, in UTC. */
     today: today.date,
     /** Reports that readers have read a story today, each by a number of their own. */
     async read(slug: string, readers: readonly number[], member_id: number | null = null): Promise<void> {
       const reads = readers.map((reader) => ({ slug, reader, member_id }));
       await get(CountReads).execute({ date: today.date, reads });
     },
-    /** The counts of a period that are not zero, of all steps together. */
+    /** Returns the counts of a period that are not zero, of all steps together. */
     async totals(
       viewer: RpcContext,
       payload: Parameters<ReadStatistics['execute']>[0] = {},
@@ -44,7 +44,7 @@ export async function openStatistics() {
       return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
     },
     statisticsFile: file,
-    /** The lines of a member's file of all parts, without their ends. */
+    /** Returns the lines of a member's file of all parts, without their ends. */
     async fileOf(viewer: RpcContext, period?: '90_days' | 'all_time'): Promise<string[]> {
       const { bytes } = await file.period({ period }, viewer);
       const head = JSON.parse(String(bytes)) as StatisticsPeriod;
@@ -56,7 +56,7 @@ export async function openStatistics() {
       }
       return text.split('\r\n').slice(0, -1);
     },
-    /** Makes what was counted so far older. */
+    /** Makes everything that was counted so far older. */
     async age(days: number): Promise<void> {
       await dataSource.query('UPDATE story_day SET day = day - $1::integer', [days]);
       await dataSource.query('UPDATE story_reader SET day = day - $1::integer', [days]);

@@ -18,7 +18,7 @@ type Place = { readonly story_id: number; readonly comment_id: number };
 
 export const someComment = 'Well said, all of it.';
 
-/** The use cases of content, those of readers among themselves included, on a database of their own. */
+/** Opens the use cases of content, with those of readers among themselves, on a database of their own. */
 export async function openTalk() {
   const content = await openContent();
   const { dataSource, get } = content;
@@ -43,14 +43,14 @@ export async function openTalk() {
     listUserPosts: get(ListUserPosts),
     bookmarkStory,
     bookmarkComment,
-    /** Likes or bookmarks, or takes that back. */
+    /** Sets or removes a like or a bookmark. */
     mark(act: Mark, place: Place, isSet: boolean, who: RpcContext): Promise<unknown> {
       if (act === 'likeStory') return isSet ? likeStory.like(place, who) : likeStory.unlike(place, who);
       if (act === 'likeComment') return isSet ? likeComment.like(place, who) : likeComment.unlike(place, who);
       const bookmarks = act === 'bookmarkStory' ? bookmarkStory : bookmarkComment;
       return isSet ? bookmarks.bookmark(place, who) : bookmarks.unbookmark(place, who);
     },
-    /** A story of its own title. */
+    /** Publishes a story with a title of its own. */
     story(author: RpcContext, changes: Partial<PayloadOf<typeof publishStory>> = {}) {
       lastTitle += 1;
       return content.publishStory.execute(
@@ -58,12 +58,12 @@ export async function openTalk() {
         author,
       );
     },
-    /** The id of a new comment under a story, or under a comment of it. */
+    /** Posts a comment under a story, or a reply to a comment of it, and returns its id. */
     async comment(author: RpcContext, story_id: number, comment_reply_id?: number): Promise<number> {
       const payload = { story_id, comment_reply_id, comment_text: someComment };
       return (await postComment.execute(payload, author)).comment_id;
     },
-    /** People with only a user projection, by the numbers from their first id on. */
+    /** Adds people with only a user projection, and returns their ids. */
     async crowd(count: number): Promise<number[]> {
       const first = nextOfCrowd;
       nextOfCrowd += count;
@@ -80,7 +80,7 @@ export async function openTalk() {
         [idOf(subscriber), idOf(author), code],
       );
     },
-    /** The published events of a name, the oldest first. */
+    /** Returns the published events of a name, the oldest first. */
     async published(
       name: string,
     ): Promise<{ subject: string; version: number; payload: Record<string, unknown> }[]> {
@@ -89,7 +89,8 @@ export async function openTalk() {
       ]);
     },
     /**
-     * The counters that differ from their rows and the hashtag lists that differ from their stories; none are expected.
+     * Returns the counters that differ from their rows and the hashtag lists that differ from their stories; none are
+     * expected.
      */
     async miscounted(): Promise<unknown[]> {
       return dataSource.query(`
@@ -112,7 +113,7 @@ export async function openTalk() {
 
 export type Talk = Awaited<ReturnType<typeof openTalk>>;
 
-/** Why works failed, of all that did: the codes of refusals, the words of other errors. */
+/** Returns the reasons why works failed, of all that did: the codes of CallErrors, the messages of other errors. */
 export async function failuresOf(works: readonly Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(works);
   return outcomes.flatMap((outcome) => {

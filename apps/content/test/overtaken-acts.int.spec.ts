@@ -48,7 +48,7 @@ describe('an act that waits while what it is about is taken away', () => {
         [place.story_id],
       )
     ).map(({ id }) => id);
-  /** How many events of each name there are about the story. */
+  /** Returns the number of events of each name about the story. */
   const published = () =>
     talk.dataSource.query<{ name: string; count: number }[]>(
       `SELECT name, count(*)::int AS count FROM outbox WHERE (payload ->> 'story_id')::bigint = $1 GROUP BY name ORDER BY name`,
@@ -72,7 +72,7 @@ describe('an act that waits while what it is about is taken away', () => {
       expect(outcomes).toMatchObject([done, missing]);
       expect(await commentsLeft()).toEqual([]);
       expect(await published()).toEqual([{ name: 'content.comment_deleted', count: 1 }, ...before]);
-      // Nor is a response stored for the key.
+      // No response is stored for the key either.
       expect(await failuresOf([reply(place, { ...cid, idempotencyKey: 'late' })])).toEqual(['not_found']);
     });
 
@@ -151,7 +151,7 @@ describe('an act that waits while what it is about is taken away', () => {
     it.each(acts)('%s is not found, not counted and not published', async (what, act) => {
       for (const mark of ['likeStory', 'bookmarkStory'] as const) await talk.mark(mark, place, true, bob);
       const [events, numbers, left] = [await published(), await counts(), await commentsLeft()];
-      // The one whose mark is there takes it back; the other one sets it.
+      // The member who has the mark removes it; the other one sets it.
       const who = what.startsWith('the end') ? bob : cid;
       const outcomes = await inOrder(take, () => act(place, who));
       expect(outcomes).toMatchObject([done, missing]);

@@ -47,7 +47,7 @@ describe('a comment that the author of the story pins', () => {
 
   it.each(
     sorts.flatMap((sort) =>
-      // The pinned one is usually on the first page, on the second one, or the last of the first.
+      // Without the pin, the comment is on the first page, on the second one, or the last of the first.
       [0, 15, 24, 27].map((pinned) => [sort, pinned] as const),
     ),
   )('is one of the 25 of the first page and on no other, sorted %s, number %i', async (sort, pinned) => {

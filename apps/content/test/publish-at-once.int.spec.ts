@@ -10,7 +10,7 @@ describe('a hundred people who publish at once', () => {
   const people = (count: number) =>
     Promise.all(Array.from({ length: count }, () => content.person({ displayName: null })));
 
-  /** How often transactions had to be given up since the last look. */
+  /** Returns how many transactions PostgreSQL has ended for a deadlock. */
   async function deadlocks(): Promise<number> {
     const [row] = await content.dataSource.query<{ deadlocks: number }[]>(
       'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',

@@ -50,7 +50,7 @@ describe('the rule about who may publish', () => {
     );
     expect(await outcome(publishing)).toBe(may ? 'published' : 'may_not_publish');
     expect(await countStories(idOf(author))).toBe(may ? 1 : 0);
-    // Nothing of the draft is lost.
+    // The draft still exists unless it was published.
     const draft = await outcome(content.readDraft.execute({ id }, author));
     expect(draft).toBe(may ? 'not_found' : 'published');
   });

@@ -37,7 +37,7 @@ describe('a place that was stored while the history was switched off', () => {
       );
 
     await switchTo(0);
-    // A save that began before the history was switched off stores its place after.
+    // A save that began before the history was switched off stores its place afterwards.
     await store();
     expect(await shown()).toEqual({ continueWith: null, shares: [null, null, null], related: ['Bay'] });
     await switchTo(1);

@@ -36,7 +36,7 @@ describe("a member's reading history", () => {
     ]);
     return rows.length;
   };
-  /** A member who has begun two stories, the second one last, and read a third to its end in between. */
+  /** Creates a member who has begun two stories, the second one last, and read a third to its end in between. */
   async function makeReader() {
     const [author, reader] = [await content.person(), await content.person()];
     const [first, through, last] = [await publish(author), await publish(author), await publish(author)];
@@ -184,7 +184,7 @@ describe("a member's reading history", () => {
     expect(await list(reader)).toEqual({ items: [], next: null, reading_history: 0 });
     await expect(save(999_999, 1, reader)).rejects.toMatchObject({ code: 'not_found' });
 
-    // A save that began before the history was switched off, and committed after.
+    // A save that began before the history was switched off, and was committed afterwards.
     await content.dataSource.query(
       'INSERT INTO reading_place (story_id, user_id, place, share) VALUES ($1, $2, 4, 50)',
       [first.story_id, idOf(reader)],

@@ -68,7 +68,7 @@ describe('the place in which a member stopped reading', () => {
   it('is kept of the stories read last', async () => {
     const [ann, ben] = [await content.person(), await content.person()];
     const others = [await publish(ann), await publish(ann)];
-    // Stories that need not be written to have been read.
+    // These stories need not exist for the places in them to be stored.
     await content.dataSource.transaction(async (manager) => {
       await manager.query('SET LOCAL session_replication_role = replica');
       await manager.query(

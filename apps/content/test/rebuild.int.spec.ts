@@ -24,7 +24,7 @@ describe('rebuilding content', () => {
     hashtags = [];
   });
 
-  /** The owners, as far as they are called: a page of two at a time. */
+  /** The services that own the data, as far as they are called: a page has two rows. */
   const call = (async ({ name }: Operation, { after }: { after: number }) => {
     if (name === 'accounts.read_site') return site;
     const all =
@@ -162,7 +162,7 @@ describe('rebuilding content', () => {
     }));
     const publish = (hashtag_list: string[]) =>
       content.publishStory.execute({ rich_text_story: someText, hashtag_list }, ann);
-    // The keys as the release before has made them.
+    // The keys are as the release before has made them.
     const [alone, merged, both] = [
       await publish(['Diyarbakır']),
       await publish(['Former']),

@@ -12,7 +12,7 @@ describe('the excerpts that an earlier release has stored', () => {
   beforeEach(async () => (content = await openContent()));
   afterEach(() => content.close());
 
-  /** A story with an excerpt as it was stored; returns its id. */
+  /** Publishes a story, stores an excerpt for it if one is given, and returns its id. */
   async function publish(rich_text_story: string, stored?: string): Promise<number> {
     const { story_id } = await content.publishStory.execute({ rich_text_story }, await content.person());
     if (stored !== undefined)
@@ -63,7 +63,7 @@ describe('the excerpts that an earlier release has stored', () => {
        SELECT author_id, 'copy-' || n, title, rich_text_story, 'Tool', font_family, count_words, count_chars, category
        FROM story, generate_series(1, 250) AS n`,
     );
-    // A gap in the ids that is larger than what one part looks at.
+    // The gap in the ids is larger than the part that one run looks at.
     await content.dataSource.query(`SELECT setval(pg_get_serial_sequence('story', 'id'), $1)`, [
       first + 20_000,
     ]);

@@ -6,7 +6,7 @@ describe('stories that the same members like', () => {
   let content: Content;
   beforeEach(async () => {
     content = await openContent();
-    // So many people that the likes of few are not by chance.
+    // There are so many people that the likes of few are not by chance.
     await content.dataSource.query(
       `INSERT INTO user_projection (user_id, username, is_private, is_verified, joined_at, status)
        SELECT id, 'crowd_' || id, 0, 0, now(), 'active' FROM generate_series(100000, 110000) AS id`,
@@ -14,7 +14,7 @@ describe('stories that the same members like', () => {
   });
   afterEach(() => content.close());
 
-  /** Two stories, and so many further ones. */
+  /** Publishes two stories, and so many more. */
   async function stories(more = 0) {
     const author = await content.person();
     const publish = (title: string) =>
@@ -32,7 +32,7 @@ describe('stories that the same members like', () => {
     );
     return { one, other, last: last?.id ?? 0 };
   }
-  /** Likes of the members from a number on, the first one longest ago, among so many in all. */
+  /** Adds likes of the members from a number on, the first one longest ago, among so many in all. */
   async function like(storyId: number, first: number, count: number, all = count): Promise<void> {
     await content.dataSource.query(
       `INSERT INTO story_like (story_id, user_id, created_at)

@@ -10,7 +10,10 @@ import { type Content, idOf, openContent, someText, visitor } from './open-conte
 const kinds = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Who is shown a story beside one that is like it, and the stories beside it, by the state of its author and itself. */
+/**
+ * The viewers to whom a story is shown beside one that is like it, and to whom the stories beside it are shown, by the
+ * state of its author and itself.
+ */
 const table: [
   string,
   { isPrivate: 0 | 1; status: string; isNsfw: 0 | 1 },
@@ -44,7 +47,7 @@ describe('related stories', () => {
     content = await openContent();
     list = content.get(ListRelatedStories);
     saving = content.get(SaveReadingPlace);
-    // So many other stories that what two share is rare.
+    // There are so many other stories that what two of them share is rare.
     const others = await content.person();
     for (let index = 0; index < 20; index += 1)
       await publish(others, { title: `Other ${index}`, hashtag_list: [`other_${index}`] });
@@ -58,7 +61,7 @@ describe('related stories', () => {
   };
   const relatedTo = async (slug: string, who = visitor) =>
     (await list.execute({ slug }, who)).items.map(({ story_id: id }) => id);
-  /** Two stories that share two hashtags that no other story has. */
+  /** Publishes two stories that share two hashtags that no other story has. */
   const pair = async (author: RpcContext, other: RpcContext, tag: string, changes: object = {}) => {
     const hashtag_list = [`${tag}_one`, `${tag}_two`];
     const one = await publish(author, { title: `First ${tag}`, hashtag_list });
@@ -235,13 +238,13 @@ describe('related stories', () => {
     const others: number[] = [];
     for (let index = 0; index < 24; index += 1)
       others.push((await publish(ben, { title: `Many ${index}`, hashtag_list })).story_id);
-    // Twice, because what is rare depends on how many stories were compared before.
+    // Compared twice, because what is rare depends on how many stories were compared before.
     for (const _ of ['before', 'after']) await relate(first.story_id, ...others);
     const [row] = await content.dataSource.query<{ most: number }[]>(
       'SELECT max(count)::int AS most FROM (SELECT count(*) FROM related_story GROUP BY story_id) AS counted',
     );
     expect(row?.most).toBe(20);
-    // All are as much alike, and then the newest come first.
+    // All are equally alike, so the newest come first.
     expect(await relatedTo(first.slug)).toEqual(others.slice(-5).toReversed());
   });
 

@@ -58,7 +58,7 @@ describe('a comment that the author of the story removes', () => {
   };
 
   type Text = string | null | undefined;
-  /** The text of the comment that a way to read it shows; undefined where it is not shown at all. */
+  /** The text of the comment as each way to read it shows it; undefined if it does not show the comment at all. */
   const ways: Record<string, (who: RpcContext) => Promise<Text>> = {
     'the list of the story': async (who) =>
       (await talk.listStoryComments.execute({ slug: story.slug }, who)).items.find(

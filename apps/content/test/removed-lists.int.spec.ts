@@ -54,7 +54,9 @@ describe('a series or a collection that a moderator removes', () => {
     its = await makeBoth();
   });
 
-  /** A series of two stories and a collection with the first of them, both with a title that nothing else has. */
+  /**
+   * Creates a series of two stories and a collection with the first of them, both with a title that nothing else has.
+   */
   async function makeBoth() {
     const secret = `Lantern${idOf(author)}`;
     const description = 'About the harbour.';
@@ -107,7 +109,7 @@ describe('a series or a collection that a moderator removes', () => {
   const username = () => author.viewer?.username ?? '';
   const readerName = () => reader.viewer?.username ?? '';
 
-  /** Each way to read it, by its name. */
+  /** The ways to read it, each by its name. */
   const ways: Record<Kind, Record<string, (who: RpcContext) => Promise<unknown>>> = {
     series: {
       'its page': (who) => content.series.execute({ slug: its.slug }, who),
@@ -170,7 +172,7 @@ describe('a series or a collection that a moderator removes', () => {
     },
   };
 
-  /** The ways by which somebody reads its title, or its stories as its. */
+  /** Returns the ways by which somebody reads its title, or its stories as parts of it. */
   async function shownTo(kind: Kind, who: RpcContext): Promise<string[]> {
     const shown: string[] = [];
     for (const [name, read] of Object.entries(ways[kind])) {

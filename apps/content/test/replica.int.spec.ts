@@ -46,7 +46,7 @@ describe('content with a replica that has stopped to replay', () => {
     await servers?.stop();
   });
 
-  /** A story with a comment, a reply, a series and a collection, all of one author, which both servers have. */
+  /** Creates a story with a comment, a reply, a series and a collection, all of one author, which both servers have. */
   async function makeScene() {
     const author = await content.person();
     const { get } = content;
@@ -105,7 +105,7 @@ describe('content with a replica that has stopped to replay', () => {
       },
     ],
   ];
-  /** What a visitor gets; nothing where there is nothing for them. */
+  /** Returns true if the response to a visitor has the mark of the scene; false for `not_found`. */
   const shows = async (read: (scene: Scene) => Promise<unknown>, scene: Scene): Promise<boolean> => {
     try {
       return JSON.stringify(await read(scene)).includes(mark);
@@ -122,7 +122,7 @@ describe('content with a replica that has stopped to replay', () => {
     it.each(ways)('shows nothing of them in %s, once that is noted', async (__, read) => {
       const scene = await makeScene();
       await hide(scene.author, change);
-      // It does come from the replica.
+      // The read does come from the replica.
       await waitFor(() => shows(read, scene));
       await noteHiding(content.dataSource);
       expect(await shows(read, scene)).toBe(false);

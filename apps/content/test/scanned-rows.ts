@@ -7,7 +7,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** The rows of the table with an alias that a statement reads. */
+/** Returns the number of rows of the table with an alias that a statement reads. */
 export async function scannedRows(
   dataSource: DataSource,
   statement: { readonly text: string; readonly values: readonly unknown[] } | undefined,

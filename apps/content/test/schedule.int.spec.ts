@@ -246,7 +246,7 @@ describe('a draft with a time of publication', () => {
 
   it('stays a draft of an author who was leaving at that time, and says so when they come back', async () => {
     const { author, id } = await makeScheduled();
-    // Other services know somebody who leaves as suspended, until they come back.
+    // To other services, an account that is about to be deleted is suspended until its member returns.
     await become(author, 'suspended');
     await content.runTasks();
     expect(await read(id, author)).toMatchObject({ publish_at: expect.any(String), is_publish_failed: 0 });

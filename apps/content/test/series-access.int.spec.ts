@@ -20,7 +20,7 @@ const everybody = (reach: Reach): Record<Kind, Reach> => ({
   visitor: reach,
 });
 
-/** What each kind of viewer gets of a series, by the state of its author. */
+/** The part of a series that each kind of viewer gets, by the state of its author. */
 const table: [{ isPrivate: 0 | 1; status: AccountStatus }, Record<Kind, Reach>][] = [
   [{ isPrivate: 0, status: 'active' }, everybody('whole')],
   [

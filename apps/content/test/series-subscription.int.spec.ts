@@ -191,7 +191,9 @@ describe('subscribing to a series', () => {
   const closed: State = { isPrivate: 1, status: 'active' };
   const gone = (status: AccountStatus): State => ({ isPrivate: 0, status });
 
-  /** Who finds the series in the list of its subscriber, by the states of its author and of the subscriber. */
+  /**
+   * The viewers who find the series in the list of its subscriber, by the states of its author and of the subscriber.
+   */
   const table: [of: string, author: State, subscriber: State, shownTo: readonly Kind[]][] = [
     ['public', open, open, kinds],
     ['of a private author', closed, open, ['author', 'accepted']],

@@ -85,7 +85,7 @@ describe('a series', () => {
         [idOf(author), mostSeries],
       );
       await content.createSeries.execute({ title: 'Held' }, await content.person());
-      // Each call has looked for room before it waits for the count of the addresses.
+      // Each call has checked the quota before it waits for the count of the addresses.
       const counting = `SELECT FROM slug_count WHERE base = 'series/held' FOR UPDATE`;
       const lock = await holdLock(content.dataSource, counting);
       const ends = Array.from({ length: 3 }, () =>

@@ -4,8 +4,8 @@ import { someText } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
 
 /**
- * The most that an act sends to PostgreSQL, `BEGIN` and `COMMIT` included; what follows from it elsewhere is not
- * counted.
+ * The most statements that an act sends to PostgreSQL, with `BEGIN` and `COMMIT`; those that follow from it elsewhere
+ * are not counted.
  */
 const most = {
   like: 1,

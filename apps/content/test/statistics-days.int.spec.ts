@@ -68,7 +68,7 @@ describe('the days of statistics', () => {
     const keptMonth = () => ({ story_id: kept.story_id, day: '2025-03-01', count_reads: 3 });
 
     it('are gone when the month was written and not seen yet', async () => {
-      // Months are written in the order of the stories, so that of the first is there while this one waits.
+      // Months are written in the order of the stories, so that of the first story exists while this one waits.
       const month = await holdLock(
         content.dataSource,
         `INSERT INTO story_day (story_id, day, author_id) VALUES ($1, '2025-03-01', $2)`,

@@ -14,7 +14,7 @@ describe('the file of statistics by story and day', () => {
     new Date(Date.parse(content.today) - days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
   const change = (column: 'title' | 'posted_at', storyId: number, value: string) =>
     content.dataSource.query(`UPDATE story SET ${column} = $1 WHERE id = $2`, [value, storyId]);
-  /** A story of ann's with one read on each of these days. */
+  /** Publishes a story of ann's with one read on each of these days. */
   async function storyOf(postedAt: string, reads: readonly string[]): Promise<number> {
     const { story_id } = await content.story(ann);
     await change('posted_at', story_id, `${postedAt}T23:30:00Z`);

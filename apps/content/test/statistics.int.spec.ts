@@ -191,7 +191,7 @@ describe('the statistics of an author', () => {
   });
 
   describe('are seen by the author alone', () => {
-    /** The ways to read them, by each kind of viewer. */
+    /** The ways to read the statistics, as each kind of viewer. */
     const ways: Record<string, (viewer: RpcContext) => Promise<unknown>> = {
       'of all stories': async (viewer) => content.totals(viewer),
       'of all stories, all time': async (viewer) => content.totals(viewer, { period: 'all_time' }),

@@ -158,7 +158,7 @@ describe('what other services read of a story', () => {
       early.story_id,
       after,
     ]);
-    // Above everything that other tests publish.
+    // The scores are above those of everything that other tests publish.
     for (const [index, story_id] of [early, ...others, best, second].map((one) => one.story_id).entries())
       await content.dataSource.query('UPDATE story_stat SET score = $2 WHERE story_id = $1', [
         story_id,

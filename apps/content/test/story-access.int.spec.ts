@@ -108,7 +108,7 @@ describe('who may see a story', () => {
         'UPDATE user_projection SET is_private = $2, status = $3 WHERE user_id = $1',
         [idOf(owner), is.isPrivate, is.status],
       );
-      // As it is at once, and as it is when the job has been.
+      // The state at once, and the state after the job has run.
       for (const afterwards of [false, true]) {
         if (afterwards) {
           await addTasks(updateAuthorStories, [idOf(owner)], content.dataSource.manager);

@@ -34,7 +34,7 @@ describe('stories that change', () => {
   const apply = (who: RpcContext, changes: Partial<PublicUser>) =>
     content.dataSource.transaction((manager) => applyIn(manager, who, changes));
   const runTasks = () => content.runTasks();
-  /** As if what waits had waited long enough. */
+  /** Runs the tasks as if those that wait had waited long enough. */
   const runTasksAgain = async () => {
     await content.dataSource.query('UPDATE background_task SET run_at = now()');
     await runTasks();
@@ -158,7 +158,8 @@ describe('stories that change', () => {
       if (index % 8 === 0) await apply(author, { is_private: index % 16 === 0 ? 1 : 0 });
       if (index % 12 === 0) await runTasks();
     });
-    // Locks of many who share a row overtake who wants it alone, on a busy machine for longer than a statement may take.
+    // Many transactions that share a lock on a row overtake one that wants it alone, on a busy machine for longer than
+    // a statement may take.
     await runAtMost(6, work);
     await runTasks();
     expect(await content.dataSource.query('SELECT name, key, error FROM background_task')).toEqual([]);
@@ -247,7 +248,7 @@ describe('stories that change', () => {
     const closed = (table: string) =>
       content.dataSource.query(`SELECT FROM ${table} WHERE author_id = $1 AND is_open = 0`, [idOf(ann)]);
     expect([await closed('story'), await closed('story_stat')]).toEqual([[], []]);
-    // Written without their counts.
+    // The rows are deleted without their counts.
     for (const table of ['story_stat', 'story'])
       await content.dataSource.query(`DELETE FROM ${table} WHERE author_id = $1`, [idOf(ann)]);
   });
@@ -350,7 +351,7 @@ describe('stories that change', () => {
     },
   );
 
-  /** What a member may have more of than one transaction takes away, and how it is written. */
+  /** The things of which a member may have more than one transaction deletes, and how they are written. */
   const many: Record<string, (gone: RpcContext) => Promise<unknown>> = {
     story: async (gone) => {
       for (let number = 0; number <= 100; number += 1) await publish(gone, { title: `Story ${number}` });

@@ -5,7 +5,7 @@ import { openTalk, someComment, type Talk } from './open-talk.js';
 
 const viewers = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
 type Viewer = (typeof viewers)[number];
-/** The result of an access path: items, an empty list that says it is locked, a value, 404 or 403. */
+/** The result of a way to read: items, an empty list that says it is locked, a value, 404 or 403. */
 type Outcome = 'open' | 'empty' | 'locked' | 'missing' | 'forbidden';
 
 /** The user projection of an unknown author has not arrived. */

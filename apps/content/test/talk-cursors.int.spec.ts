@@ -11,7 +11,7 @@ interface Page {
   readonly previous?: string | null | undefined;
 }
 
-/** A list with ways to change it from below. Ids are those of its items. */
+/** A list with ways to change it directly. Ids are those of its items. */
 interface Scene {
   readonly add: (minute: number, likes: number) => Promise<number>;
   readonly remove: (id: number) => Promise<unknown>;
@@ -267,7 +267,7 @@ describe('paging while things come and go', () => {
       fc.base64String({ minLength: 1 }),
       fc.string({ minLength: 1, maxLength: 40 }),
     );
-    // The last character of a text of base64 may hold bits that say nothing.
+    // The last character of a text in base64 may have bits without a meaning.
     const isOther = (one: string) =>
       Buffer.from(one, 'base64url').compare(Buffer.from(next, 'base64url')) !== 0;
     await fc.assert(

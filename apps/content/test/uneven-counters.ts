@@ -22,6 +22,6 @@ const uneven = `
     SELECT value FROM story_hashtag JOIN hashtag ON hashtag.id = hashtag_id WHERE story_id = story.id
     ORDER BY array_position(hashtag_list, value))`;
 
-/** Which counters and list partitions of stories differ from the stories themselves. */
+/** Returns which counters and list partitions of stories differ from the stories themselves. */
 export const unevenCounters = ({ dataSource }: Pick<Content, 'dataSource'>): Promise<{ what: string }[]> =>
   dataSource.query<{ what: string }[]>(uneven);

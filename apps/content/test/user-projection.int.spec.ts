@@ -31,7 +31,7 @@ describe('user projections', () => {
   it('are waited for by the first story of somebody who has just signed up', async () => {
     const author = as({ id: 8, session_id: 1, username: 'new', role: 'member', show_nsfw: 0 });
     const publishing = content.publishStory.execute({ rich_text_story: someText }, author);
-    // More round trips than publishing takes: it waits.
+    // These are more round trips than publishing takes, so it waits.
     for (let trip = 0; trip < 15; trip += 1) {
       expect(await content.dataSource.query('SELECT FROM story WHERE author_id = 8')).toEqual([]);
     }

@@ -7,18 +7,18 @@ import { changeMarks, lockedComment } from '../like/index.js';
 
 type Bookmark = ResponseOf<typeof bookmarkComment>;
 
-/** Keeps comments for a member. */
+/** Bookmarks comments for a member. */
 @Controller()
 export class BookmarkComment {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
+  /** Bookmarks a comment. Repeating it changes nothing. Throws `not_found` for one that the member may not read. */
   @Operation(bookmarkComment)
   bookmark(payload: PayloadOf<typeof bookmarkComment>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, true, context);
   }
 
-  /** Ends it, by the same rules. */
+  /** Removes a bookmark, by the same rules. */
   @Operation(unbookmarkComment)
   unbookmark(payload: PayloadOf<typeof unbookmarkComment>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, false, context);

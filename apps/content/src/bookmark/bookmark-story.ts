@@ -8,7 +8,10 @@ import { raiseStats } from '../story/index.js';
 
 type Bookmark = ResponseOf<typeof bookmarkStory>;
 
-/** Keeps stories for a member, and counts them for the trending score; what a story gets at once is one statement. */
+/**
+ * Bookmarks stories for a member, and counts the bookmarks for the trending score. Bookmarks that arrive at once for a
+ * story share a statement.
+ */
 @Controller()
 export class BookmarkStory {
   private readonly change = gatherChanges<MarkChange, Bookmark>((storyId, wishes) =>
@@ -17,13 +20,13 @@ export class BookmarkStory {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
+  /** Bookmarks a story. Repeating it changes nothing. Throws `not_found` for one that the member may not read. */
   @Operation(bookmarkStory)
   bookmark(payload: PayloadOf<typeof bookmarkStory>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, true, context);
   }
 
-  /** Ends it, by the same rules. */
+  /** Removes a bookmark, by the same rules. */
   @Operation(unbookmarkStory)
   unbookmark(payload: PayloadOf<typeof unbookmarkStory>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, false, context);

@@ -1,7 +1,7 @@
 import { DeletedWith, Exported, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A member's bookmark of a story; one each. */
+/** A member's bookmark of a story; a member has one at most for each story. */
 @Entity({ name: 'story_bookmark' })
 @Retention({ kind: 'marks', livesAsLongAs: 'its story and its member' })
 @Index('story_bookmark_list_of_user', ['userId', 'createdAt', 'storyId'])
@@ -24,7 +24,7 @@ export class StoryBookmark {
   createdAt!: Date;
 }
 
-/** A member's bookmark of a comment; one each. */
+/** A member's bookmark of a comment; a member has one at most for each comment. */
 @Entity({ name: 'comment_bookmark' })
 @Retention({ kind: 'marks', livesAsLongAs: 'its comment and its member' })
 @Index('comment_bookmark_list_of_user', ['userId', 'createdAt', 'commentId'])

@@ -21,12 +21,13 @@ export class AnnounceCollection {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Waits while it is too early. A collection that is private now, or whose new stories have left it, is not announced.
+   * Adds the announcement, or waits while it is too early. A collection that is private now, or whose new stories have
+   * left it, is not announced.
    */
   run({ key }: DueTask): Promise<Unfinished | null> {
     const id = Number(key);
     return this.dataSource.transaction(async (manager) => {
-      // Another worker with the same task, and a member who makes the collection private, are waited for: the
+      // The lock waits for another worker with the same task, and for a member who makes the collection private: the
       // statements below see what they have changed, so no story is announced twice and none is lost.
       await queryOne(
         manager,

@@ -1,12 +1,14 @@
 import { Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The stories that were added to a collection in a period and of which its subscribers are notified now. */
+/**
+ * An announcement: the stories that were added to a collection in a period, of which its subscribers are notified now.
+ */
 @Entity({ name: 'collection_announcement' })
 @Retention({ kind: 'writing', until: 'its subscribers are notified' })
 @Index('collection_announcement_of_collection', ['collectionId'])
 export class CollectionAnnouncement {
-  /** Each notification is of one announcement. */
+  /** The id of the announcement; each notification has one. */
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -19,7 +21,7 @@ export class CollectionAnnouncement {
   @ForeignKey('Collection', { name: 'collection_announcement_collection', onDelete: 'CASCADE' })
   collectionId!: number;
 
-  /** The stories were added after this moment; null for all before `until`. */
+  /** The moment after which the stories were added; null for all before `until`. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   since!: Date | null;
 

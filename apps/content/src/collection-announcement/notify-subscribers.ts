@@ -18,7 +18,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { isStoryNotMuted } from '../mute/is-not-muted.js';
 
-/** Subscribers whom one event names. */
+/** The most subscribers whom one event names. */
 const pageOfSubscribers = 500;
 
 const columns = {
@@ -36,7 +36,9 @@ const subscriberColumns = {
   count_safe_stories: integer,
 };
 
-/** Publishes of how many new stories each subscriber of a collection is notified, a page in each transaction. */
+/**
+ * Publishes the number of new stories of which each subscriber of a collection is notified, a page in each transaction.
+ */
 @TaskHandler(notifyCollectionSubscribers)
 export class NotifySubscribers {
   constructor(
@@ -44,12 +46,12 @@ export class NotifySubscribers {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Ends when the collection is private, deleted, or of somebody who is not there any more. */
+  /** Publishes the next page. Ends if the collection is private or deleted, or its member is not active any more. */
   run({ key, progress }: DueTask): Promise<Unfinished | null> {
     const announcementId = Number(key);
     const after = progress === null ? 0 : z.number().parse(progress);
     return this.dataSource.transaction(async (manager) => {
-      // The lock orders this event and that of a change of the visibility.
+      // The lock orders this event and the event of a change of the visibility.
       const announcement = await queryOne(
         manager,
         columns,
@@ -83,9 +85,9 @@ export class NotifySubscribers {
 }
 
 /**
- * A page of the subscribers who may read the member of the collection, in the order of their subscriptions, each with
- * how many stories were added since they subscribed that are still there, that they may read and that they do not mute,
- * and how many of these are not NSFW.
+ * Reads a page of the subscribers in the order of their subscriptions. For each, it counts the stories added since they
+ * subscribed that still exist, that they may read and that they do not mute, and how many of these are not NSFW. For a
+ * subscriber who may not read the member of the collection, the counts are 0.
  */
 function subscribersOf(
   announcement: { id: number; author_id: number; since: Date | null; until: Date },

@@ -1,7 +1,7 @@
 import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A member's subscription to a collection. It is gone when it ends. */
+/** A member's subscription to a collection. The row is deleted when it ends. */
 @Entity({ name: 'collection_subscription' })
 @Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 @Index('collection_subscription_of_pair', ['userId', 'collectionId'], { unique: true })

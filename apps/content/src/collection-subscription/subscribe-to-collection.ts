@@ -25,7 +25,7 @@ type Subscribed = ResponseOf<typeof subscribeToCollection>;
 
 const columns = { is_own: boolean, has_room: boolean, is_subscribed: boolean };
 
-/** Subscribes members to collections and ends that (docs/product/subscriptions.md#collections). */
+/** Subscribes members to collections and ends subscriptions (docs/product/subscriptions.md#collections). */
 @Controller()
 export class SubscribeToCollection {
   constructor(
@@ -34,8 +34,8 @@ export class SubscribeToCollection {
   ) {}
 
   /**
-   * Repeating it changes nothing. Throws `not_found` for a collection that the member may not read, `invalid` for one
-   * of the member's own, `quota_reached` for one more than a member may have.
+   * Subscribes the member. Repeating it changes nothing. Throws `not_found` for a collection that the member may not
+   * read, `invalid` for one of the member's own, `quota_reached` for one more than a member may have.
    */
   @Operation(subscribeToCollection)
   async subscribe(
@@ -74,7 +74,7 @@ export class SubscribeToCollection {
     return { subscription: 1 };
   }
 
-  /** Without a subscription it changes nothing, whether or not the collection exists. */
+  /** Ends a subscription. If there is none, nothing changes, whether or not the collection exists. */
   @Operation(unsubscribeFromCollection)
   async unsubscribe(
     { collection_id }: PayloadOf<typeof unsubscribeFromCollection>,
@@ -93,8 +93,8 @@ export class SubscribeToCollection {
 const fullMessage = `You subscribe to ${groupedNumber(mostSubscribedCollections)} collections. Please unsubscribe from some before you add one.`;
 
 /**
- * Ends the subscriptions of a member to the collections of an author inside the caller's transaction; none of them is
- * begun meanwhile.
+ * Ends the subscriptions of a member to the collections of an author inside the caller's transaction. The member cannot
+ * begin one meanwhile.
  */
 export async function endCollectionSubscriptions(
   { userId, authorId }: { readonly userId: number; readonly authorId: number },

@@ -15,11 +15,12 @@ import type { EntityManager } from 'typeorm';
 import { findPlace } from '../ordered-list/index.js';
 
 /**
- * When the subscribers of a collection are notified of new stories: an hour after the first of them was added, so that
- * those added together are one notification, and a day after the last time (docs/product/notifications.md#collections).
+ * Returns the time at which the subscribers of a collection are notified of new stories: an hour after the first of
+ * them was added, so that those added together are one notification, and at least a day after the last time
+ * (docs/product/notifications.md#collections).
  *
- * @param firstAdded when the first new story was added; the result is null when it is null
- * @param announcedAt when subscribers were notified last, or null
+ * @param firstAdded the time at which the first new story was added; the result is null if it is null
+ * @param announcedAt the time at which subscribers were last notified, or null
  */
 export const announceAt = (firstAdded: Sql, announcedAt: Sql): Sql => sql`(
   SELECT greatest(first.added_at + interval '1 hour', ${announcedAt} + interval '1 day')
@@ -29,9 +30,9 @@ export const announceAt = (firstAdded: Sql, announcedAt: Sql): Sql => sql`(
 const fullMessage = `There is no room for more: a collection can have ${groupedNumber(mostCollectionStories)} stories.`;
 
 /**
- * Adds a story to the end of a collection of the member, of which its subscribers are to be notified, inside the
- * caller's transaction, which has locked the collection; nothing changes when the story is in it already. Throws
- * `not_found` for a story that the member may not read, `quota_reached` when the collection is full.
+ * Adds a story to the end of a collection of the member, inside the caller's transaction, which has locked the
+ * collection, and adds the task that notifies its subscribers. Nothing changes if the story is in it already. Throws
+ * `not_found` for a story that the member may not read, `quota_reached` if the collection is full.
  */
 export async function addEntry(
   id: number,

@@ -28,8 +28,8 @@ type Change = PayloadOf<typeof changeCollectionEntry>;
 
 /**
  * Adds stories to collections, moves them, writes notes on them and takes them out
- * (docs/product/collections.md#stories). Each throws `forbidden` for somebody else's collection, `not_found` for one
- * that the member may not read.
+ * (docs/product/collections.md#stories). Each throws `forbidden` for the collection of another member, `not_found` for
+ * one that the member may not read.
  */
 @Controller()
 export class ChangeEntries {
@@ -39,7 +39,10 @@ export class ChangeEntries {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** Throws `not_found` for a story that the member may not read, `quota_reached` when the collection is full. */
+  /**
+   * Adds a story. Throws `not_found` for a story that the member may not read, `quota_reached` if the collection is
+   * full.
+   */
   @Operation(addToCollection)
   async add({ collection_id, story_id }: Entry, context: RpcContext): Promise<null> {
     const { id: memberId } = memberOf(context);
@@ -65,7 +68,10 @@ export class ChangeEntries {
     return null;
   }
 
-  /** Throws `conflict` when the story, or the one to go behind, is not in the collection. */
+  /**
+   * Moves a story or changes its note. Throws `conflict` if the story, or the one to go behind, is not in the
+   * collection.
+   */
   @Operation(changeCollectionEntry)
   async change(payload: Change, context: RpcContext): Promise<null> {
     const { id: memberId } = memberOf(context);
@@ -81,7 +87,7 @@ export class ChangeEntries {
   }
 }
 
-/** Returns the digits of the new place, 0 of one that has not changed. */
+/** Writes the new place and note of a story. Returns the digits of the new place, 0 if it has not changed. */
 async function changeEntry(
   list: OrderedList,
   { story_id, after_story_id: after, entry_note: note }: Change,

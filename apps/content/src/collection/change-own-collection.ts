@@ -16,8 +16,8 @@ import { isThere } from './collection-rows.js';
 
 /**
  * Locks a collection of the member for the rest of the transaction and returns its internal id. Throws `forbidden` for
- * somebody else's collection that the member may read, `not_found` for one that the member may not read: it looks like
- * a collection that never was.
+ * the collection of another member that the member may read, and `not_found` for one that the member may not read, as
+ * for a collection that does not exist.
  *
  * @param collectionId as in addresses
  */
@@ -49,8 +49,8 @@ const published = {
 };
 
 /**
- * Publishes that a collection has changed or is about to be deleted, inside the caller's transaction. To others one
- * that a moderator hid is private.
+ * Publishes that a collection has changed or is about to be deleted, inside the caller's transaction. The event of a
+ * collection that a moderator hid calls it private.
  */
 export async function publishChange(
   id: number,

@@ -31,22 +31,25 @@ export const collectionRow = {
 };
 
 /**
- * The address of a collection leads there: a private one is there for its member alone. Whether the viewer may read the
- * member is another question.
+ * Returns SQL that is true if the address of a collection leads there: a private one exists for its member only.
+ * Whether the viewer may read the member is not checked.
  *
  * @param collection alias of the table; that of the member is `author`
  */
 export const isThere = (collection: string, viewer: Sql): Sql =>
   sql`(${raw(collection)}.visibility <> 'private' OR ${isOwn('author', viewer)})`;
 
-/** Joins of the stories of a collection that the viewer may see in lists, after `FROM collection_story entry`. */
+/**
+ * Returns the joins of the stories of a collection that the viewer may see in lists, after `FROM collection_story
+ * entry`.
+ */
 export const readableStories = (viewer: Sql, nsfw: boolean): Sql => sql`
   JOIN story ON story.id = entry.story_id ${nsfw ? empty : sql`AND story.is_nsfw = 0`}
   JOIN user_projection writer ON writer.user_id = story.author_id AND ${canReadStory('story', 'writer', viewer)}`;
 
 /**
- * The columns of `collectionRow`, with the tables under the aliases `collection`, `author` and `readable`; the last is
- * `countReadable`.
+ * Returns the columns of `collectionRow`, with the tables under the aliases `collection`, `author` and `readable`; the
+ * last is `countReadable`.
  */
 export const collectionColumns = (viewer: Sql): Sql => sql`
   collection.public_id AS collection_id,
@@ -61,8 +64,8 @@ export const collectionColumns = (viewer: Sql): Sql => sql`
   ${authorColumns('author', viewer)}`;
 
 /**
- * A join that counts the stories of a collection for the viewer. A stored count would be another one for each viewer,
- * so the count stops at a number that is cheap to reach.
+ * Returns a join that counts the stories of a collection for the viewer. A stored count would be another one for each
+ * viewer, so the count stops at a number that is cheap to reach.
  */
 export const countReadable = (viewer: Sql, nsfw: boolean): Sql => sql`
   CROSS JOIN LATERAL (
@@ -72,7 +75,10 @@ export const countReadable = (viewer: Sql, nsfw: boolean): Sql => sql`
     ) AS counted
   ) AS readable`;
 
-/** The wire's form of a row: the slug, times as text, and what is the same for every readable collection. */
+/**
+ * Returns a row as the wire has it: the slug, times as text, and the fields that are the same for every readable
+ * collection.
+ */
 export function toReadableCollection<Row extends RowOf<typeof collectionRow>>(
   row: Row,
   covers: CoverAddresses,

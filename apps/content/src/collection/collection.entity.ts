@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 import { coverSize } from '../cover-files/index.js';
 import { RemovableList } from '../ordered-list/index.js';
 
-/** Stories of any authors that a member has put together (docs/product/collections.md). */
+/** A collection of stories by any authors that a member has put together (docs/product/collections.md). */
 @Entity({ name: 'collection' })
 @Retention({ kind: 'writing', livesAsLongAs: 'its member wants' })
 @Check('collection_size', bytesWithin({ title: 2400, description: 7200, visibility: 100 }))
@@ -14,7 +14,7 @@ import { RemovableList } from '../ordered-list/index.js';
 @Index('collection_list_of_author', ['authorId', 'updatedAt', 'publicId'])
 @Index('collection_removed_from', ['removedFrom'], { where: 'removed_from IS NOT NULL' })
 export class Collection extends RemovableList {
-  /** Runs from 1, for the sitemap; never shown. */
+  /** The internal id, which runs from 1, for the sitemap; it is never shown. */
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -22,7 +22,7 @@ export class Collection extends RemovableList {
   })
   id!: number;
 
-  /** A random number, the `collection_id` of addresses: nobody guesses that of an unlisted collection. */
+  /** A random number, the `collection_id` of addresses, so that nobody can guess that of an unlisted collection. */
   @Column('bigint', { name: 'public_id' })
   publicId!: number;
 
@@ -35,22 +35,22 @@ export class Collection extends RemovableList {
   @Column('text', { default: 'private' })
   visibility!: CollectionVisibility;
 
-  /** No story of it has a higher place. */
+  /** The highest whole place: no story of the collection has a higher one. */
   @Column('bigint', { name: 'last_place', default: 0 })
   lastPlace!: number;
 
-  /** Up to this moment its subscribers were notified of the stories that were added. */
+  /** The moment up to which subscribers were notified of the stories that were added. */
   @Column({ type: 'timestamptz', name: 'announced_at', precision: 3, nullable: true })
   announcedAt!: Date | null;
 
-  /** Grows with every change that is published. */
+  /** The version, which grows with every change that is published. */
   @Column('integer', { default: 1 })
   version!: number;
 
   @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
   postedAt!: Date;
 
-  /** When it got a story last. */
+  /** The time at which the collection last got a story. */
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
   updatedAt!: Date;
 }
@@ -71,11 +71,11 @@ export class CollectionStory {
   @ForeignKey(() => Collection, { name: 'collection_story_of_collection', onDelete: 'CASCADE' })
   collectionId!: number;
 
-  /** A fraction, so that a story moves between two others and no other row is written. PostgreSQL gives it as text. */
+  /** A fraction, so that moving a story between two others writes no other row. PostgreSQL returns it as text. */
   @Column('numeric')
   place!: string;
 
-  /** What the member says of the story. */
+  /** The note of the member on the story. */
   @Column('text', { nullable: true })
   note!: string | null;
 

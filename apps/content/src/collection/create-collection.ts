@@ -19,7 +19,7 @@ import { slugBase } from '../story/index.js';
 import { addEntry } from './add-entry.js';
 import { publishChange } from './change-own-collection.js';
 
-/** One of the 2^49 numbers that fit the 15 digits of an id in an address (`readSegment`). */
+/** Returns one of the 2^49 numbers that fit the 15 digits of an id in an address (`readSegment`). */
 export const randomId = (): number => Number(randomBytes(8).readBigUInt64BE() >> 15n) || randomId();
 
 type Address = ResponseOf<typeof createCollection>;
@@ -34,8 +34,8 @@ export class CreateCollection {
   ) {}
 
   /**
-   * Its address. Throws `quota_reached` when the member has as many collections as there may be, `not_found` for a
-   * story that the member may not read.
+   * Creates the collection and returns its address. Throws `quota_reached` if the member has as many collections as
+   * there may be, `not_found` for a story that the member may not read.
    */
   @Operation(createCollection)
   async execute(payload: PayloadOf<typeof createCollection>, context: RpcContext): Promise<Address> {

@@ -16,7 +16,10 @@ export class DeleteCollection {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** Throws `forbidden` for somebody else's collection, `not_found` for one that the member may not read. */
+  /**
+   * Deletes the collection. Throws `forbidden` for that of another member, `not_found` for one that the member may not
+   * read.
+   */
   @Operation(deleteCollection)
   async execute({ collection_id }: PayloadOf<typeof deleteCollection>, context: RpcContext): Promise<null> {
     const { id: memberId } = memberOf(context);

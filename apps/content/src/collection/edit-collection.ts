@@ -30,8 +30,8 @@ export class EditCollection {
   ) {}
 
   /**
-   * The address, whose slug is that of the title. Throws `forbidden` for somebody else's collection, `not_found` for
-   * one that the member may not read, `invalid` for an empty title.
+   * Changes the collection and returns its address, whose slug is that of the title. Throws `forbidden` for the
+   * collection of another member, `not_found` for one that the member may not read, `invalid` for an empty title.
    */
   @Operation(editCollection)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof editCollection>> {

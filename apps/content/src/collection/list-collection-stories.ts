@@ -36,7 +36,7 @@ const item = {
   number: integer,
 };
 
-/** The orders of a collection, the one of its member first. A cursor belongs to one collection. */
+/** Returns the orders of a collection, that of its member first. A cursor belongs to one collection. */
 const ordersOf = (collectionId: number) => ({
   own: new KeyOrder<RowOf<typeof item>>(`collection:${collectionId}`, ['entry.place'], 'ASC', ({ place }) => [
     place,
@@ -59,8 +59,8 @@ export class ListCollectionStories {
   ) {}
 
   /**
-   * A page of the stories that the viewer may see in lists; empty and without access for who may not read the account.
-   * Throws `not_found`, `invalid` for an unknown sort, `bad_cursor`.
+   * Returns a page of the stories that the viewer may see in lists; an empty one without access if the viewer may not
+   * read the account. Throws `not_found`, `invalid` for an unknown sort, `bad_cursor`.
    */
   @Operation(listCollectionStories)
   async execute({ collection_id, sort, next }: Payload, { viewer }: RpcContext): Promise<Page> {

@@ -12,12 +12,12 @@ const columns = {
   has_story: flag,
 };
 
-/** Lists all collections of a member for the choice of those that have a story, seen by nobody else. */
+/** Lists all collections of a member, for the member only, to choose those that have a story. */
 @Controller()
 export class ListCollectionsForStory {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The one that got a story last first. A story that is not there is in none. */
+  /** Returns the collections, first the one that got a story last. A story that does not exist is in none. */
   @Operation(listCollectionsForStory)
   async execute(
     { story_id }: PayloadOf<typeof listCollectionsForStory>,

@@ -36,9 +36,9 @@ export class ListSubscribedCollections {
   ) {}
 
   /**
-   * A page, without the collections that the viewer may not read; the person alone gets unlisted ones. Empty and
-   * without access for who may not read the person. Throws `not_found` for who is not there, `invalid` for an unknown
-   * sort, `bad_cursor`.
+   * Returns a page, without the collections that the viewer may not read; only the person gets unlisted ones. Returns
+   * an empty page without access if the viewer may not read the person. Throws `not_found` for a person who does not
+   * exist, `invalid` for an unknown sort, `bad_cursor`.
    */
   @Operation(listSubscribedCollections)
   async execute(

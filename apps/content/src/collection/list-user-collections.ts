@@ -17,7 +17,7 @@ import { collectionColumns, collectionRow, countReadable, toReadableCollection }
 
 type Page = ResponseOf<typeof listUserCollections>;
 
-/** The public id parts collections of the same moment. */
+/** The order of the list. The public id separates collections of the same moment. */
 const lastChanged = new KeyOrder<RowOf<typeof collectionRow>>(
   'user:collections',
   ['collection.updated_at', 'collection.public_id'],
@@ -35,8 +35,9 @@ export class ListUserCollections {
   ) {}
 
   /**
-   * A page, the collection that got a story last first; the public ones for everybody but their member. Empty and
-   * without access for who may not read a private account. Throws `not_found` for who is not there, `bad_cursor`.
+   * Returns a page, first the collection that got a story last; everybody but the member gets only the public ones.
+   * Returns an empty page without access if the viewer may not read a private account. Throws `not_found` for a person
+   * who does not exist, `bad_cursor`.
    */
   @Operation(listUserCollections)
   async execute(

@@ -25,10 +25,12 @@ import {
 } from './collection-rows.js';
 
 const readable = { ...collectionRow, cover_alt: text.orNull, subscription: flag };
-/** Of a collection that the viewer may not read every column but the author's is null. */
+/** The columns of a row. If the viewer may not read the collection, all are null except the author's. */
 const columns = { ...leftJoined(readable), ...authorRow };
 
-/** 1 of a collection to which the viewer subscribes, null of one that the viewer may not read. */
+/**
+ * Returns SQL that is 1 if the viewer subscribes to the collection, 0 if not, and null if the viewer may not read it.
+ */
 const isSubscribed = (viewer: Sql): Sql => sql`(
   CASE WHEN collection.id IS NOT NULL THEN (
     SELECT count(*)::integer FROM collection_subscription mine
@@ -44,7 +46,7 @@ export class ReadCollection {
     private readonly covers: CoverAddresses,
   ) {}
 
-  /** The page; the stub of a private account's collection for who may not read the account. Throws `not_found`. */
+  /** Returns the page; of a private account's collection that the viewer may not read, a stub. Throws `not_found`. */
   @Operation(readCollection)
   async execute(
     { collection_id }: PayloadOf<typeof readCollection>,

@@ -4,7 +4,7 @@ import { type PayloadOf, type ResponseOf, snapshotCollections } from '@quillstea
 import { integer, Operation, query, sql, text } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** The largest page; a request for more gets this many. */
+/** The most rows of a page; a request for more gets this many. */
 const mostRows = 1_000;
 
 const columns = {
@@ -15,7 +15,9 @@ const columns = {
   collection_visibility: text.as<CollectionVisibility>(),
 };
 
-/** Returns who may read collections, in pages by their internal ids, to services that rebuild their projections. */
+/**
+ * Returns the visibility of collections, in pages by their internal ids, to services that rebuild their projections.
+ */
 @Controller()
 export class SnapshotCollections {
   constructor(private readonly dataSource: DataSource) {}

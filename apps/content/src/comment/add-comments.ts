@@ -23,7 +23,7 @@ import { mentionedNames } from './mentions.js';
 
 type Comment = ResponseTypes['comment_article'];
 
-/** A comment that a member wants to add, and the call that brought it. */
+/** A comment that a member wants to add, and the call that sent it. */
 export interface NewComment {
   readonly payload: PayloadOf<typeof postComment>;
   readonly authorId: number;
@@ -31,20 +31,20 @@ export interface NewComment {
   readonly call: KeyedCall | null;
   /** The id of a waiting comment that is approved; absent for a new one. */
   readonly approvedId?: number;
-  /** The staff has approved it; the rule of the author of the story holds all the same. */
+  /** True if the staff has approved it; the rule of the author of the story applies all the same. */
   readonly isByStaff?: boolean;
-  /** Whether the same text under other stories makes it wait. */
+  /** True if the comment waits when its author has posted the same text under other stories. */
   readonly isWatched?: boolean;
-  /** Several new members have sent a link of it. */
+  /** True if several new members have sent a link that is in the text. */
   readonly hasSharedLink?: boolean;
 }
 
-/** A comment that has to be approved first, and why. */
+/** The reason for which a comment has to be approved first. */
 interface Waits {
   readonly waits: WaitReason;
 }
 
-/** The comment, or that somebody has to approve it first; null where there is no place for it. */
+/** The comment, or the reason for which somebody has to approve it first; null if there is no place for it. */
 export type AddedComment = Comment | Waits | null;
 
 /**
@@ -52,11 +52,12 @@ export type AddedComment = Comment | Waits | null;
  * the story before the comments above them, as every change of a thread does. The lock gives the present policy of the
  * story: once the author has closed the comments, no comment is added that waited meanwhile. The lock of the author
  * gives their present settings in the same way; the events of an author lock the author before the stories, too. It is
- * not shared: PostgreSQL lets who shares a lock overtake who waits for it alone, so a crowd would keep an author from
- * closing the comments or turning private. Of a comment that has to wait for approval nothing is added.
+ * not a shared lock: PostgreSQL lets a transaction that shares a lock overtake one that waits for it alone, so many
+ * comments would keep an author from closing the comments or turning private. Of a comment that has to wait for
+ * approval nothing is added.
  *
  * @returns the response to each in their order; null for one that has no place, also when the story or the comment
- *   above it was taken away while the statement waited for its lock
+ *   above it was deleted or removed while the statement waited for its lock
  */
 export async function addComments(
   storyId: number,
@@ -148,8 +149,8 @@ export async function addComments(
 }
 
 /**
- * Why the comment of the row `place` has to wait: the staff reads the first ones of the member, the rule of
- * `locked_author` asks for it, or it looks like an advertisement; null when it does not.
+ * The reason for which the comment of the row `place` has to wait: the staff reads the first ones of the member, the
+ * rule of `locked_author` asks for it, or it looks like an advertisement; null if it does not have to wait.
  */
 const waits = sql`CASE
   WHEN place.approved_id IS NOT NULL AND NOT place.is_by_staff THEN NULL
@@ -168,7 +169,7 @@ const waits = sql`CASE
   WHEN place.has_shared_link THEN 'same_link'
 END`;
 
-/** The comments as rows, numbered from one on. */
+/** Selects the comments as rows, numbered from one on. */
 const asRows = (comments: readonly NewComment[]) => sql`
   SELECT * FROM unnest(
     ${comments.map(({ authorId }) => authorId)}::bigint[],

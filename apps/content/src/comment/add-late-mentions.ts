@@ -15,11 +15,11 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { mentionedNames } from './mentions.js';
 
-/** Comments that the task looks at: far more than are written while an event is on its way. */
+/** The newest comments, which the task looks at: far more than are written while an event is on its way. */
 const newest = 5_000;
 
 /**
- * Adds the mentions of a member in comments that were written after they had their name and before content knew it
+ * Adds the mentions of a member in comments that were written after the member took the name and before content knew it
  * (docs/product/comments.md#mentions).
  */
 @TaskHandler(addLateMentions)
@@ -53,7 +53,7 @@ export class AddLateMentions {
   }
 }
 
-/** Locks the comments whose text was written since then and has the name somewhere. */
+/** Locks the comments whose text was written since a time and contains the name. */
 const lockCommentsSince = (since: Date, username: string, manager: EntityManager) =>
   query(
     manager,
@@ -78,7 +78,7 @@ const columns = {
   edited_at: time,
 };
 
-/** Adds a mention to each of these comments that the member may read and did not write. */
+/** Adds a mention of the member to each of these comments that the member may read and did not write. */
 function addMentions(
   { userId, username }: ProfileProjection,
   ids: readonly number[],

@@ -33,15 +33,15 @@ export class ApproveComment {
   ) {}
 
   /**
-   * Posts it; the response is the comment as the author of the story sees it. Repeating it changes nothing. Throws
-   * `forbidden` for one that cannot be posted now, which goes on waiting, and `not_found`.
+   * Posts the comment and returns it as the author of the story sees it. Repeating it changes nothing. Throws
+   * `forbidden` for a comment that cannot be posted now, which goes on waiting, and `not_found`.
    */
   @Operation(approveComment)
   async approve({ comment_id }: PayloadOf<typeof approveComment>, context: RpcContext): Promise<Comment> {
     const { id: memberId } = memberOf(context);
     const comment = await this.dataSource.transaction(async (manager) => {
       const waiting = await lockWaiting(comment_id, memberId, manager);
-      // It is approved already, or was refused or taken back while this waited for the lock.
+      // The comment was approved, refused or taken back before, or while this waited for the lock.
       if (waiting === undefined) await checkStoryAuthor(comment_id, memberId, manager);
       else {
         await postWaiting(comment_id, waiting, { by: 'author', requestId: context.requestId }, manager);
@@ -58,7 +58,7 @@ export class ApproveComment {
     return comment;
   }
 
-  /** By the author of the story or of the comment. Throws `not_found`. */
+  /** Refuses the comment for the author of the story, or takes it back for its own author. Throws `not_found`. */
   @Operation(refuseComment)
   async refuse({ comment_id }: PayloadOf<typeof refuseComment>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);
@@ -85,7 +85,7 @@ export class ApproveComment {
   }
 }
 
-/** A comment that waits for the member, of an author who is there for them. */
+/** Locks a comment that waits for the member, if its author is shown to the member. */
 const lockWaiting = (commentId: number, memberId: number, manager: EntityManager) =>
   queryOne(
     manager,

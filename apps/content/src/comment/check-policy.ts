@@ -12,7 +12,7 @@ import {
 } from '@quillstead/service-kit';
 import { commentsEnd, isSubscriber, mayComment } from '../story/index.js';
 
-/** Throws `forbidden` when the member may read the story and its author does not let them comment. */
+/** Throws `forbidden` if the member may read the story but its author does not let them comment. */
 export async function checkPolicy(storyId: number, memberId: number, database: Database): Promise<void> {
   const member = sql`${memberId}::bigint`;
   const end = commentsEnd('story.posted_at', 'author');

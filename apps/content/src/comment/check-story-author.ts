@@ -2,8 +2,8 @@ import { canRead } from '@quillstead/projections';
 import { boolean, CallError, type Database, integer, queryOne, sql } from '@quillstead/service-kit';
 
 /**
- * The id of the story of a comment that only the author of the story may change. Throws `forbidden` for others who may
- * read the story, `not_found` for everybody else and for a comment that is deleted.
+ * Returns the id of the story of a comment that only the author of the story may change. Throws `forbidden` for others
+ * who may read the story, `not_found` for everybody else and for a comment that is deleted.
  */
 export async function checkStoryAuthor(
   commentId: number,

@@ -4,9 +4,9 @@ import { isSubscriber } from '../story/index.js';
 import { commentStoryColumns } from './comment-rows.js';
 
 /**
- * The query for the places of new comments under a story and for the people whom their texts mention. It returns a row
- * of each comment that has a place, with all columns of the comment: the story, the author of the comment that the
- * member replies to and the level below it, whether the member `subscribes` to the author of the story, and
+ * Returns the query for the places of new comments under a story and for the people whom their texts mention. It
+ * returns a row of each comment that has a place, with all columns of the comment: the story, the author of the comment
+ * that the member replies to and the level below it, whether the member `subscribes` to the author of the story, and
  * `mentioned`, the people other than the member whose usernames stand in the text and who may read the story. It
  * returns no row of a comment whose author may not read the story, for which the story has no such comment to reply to,
  * whose parent is deleted, removed or has an author who is not shown, and while the author's own row of

@@ -22,7 +22,7 @@ import { followRenames, type Renamed } from './mentions.js';
 
 type Article = ResponseTypes['comment_article'];
 
-/** A comment as PostgreSQL gives it: its time is a Date, and one that is deleted has no author's columns. */
+/** A comment as PostgreSQL returns it: its time is a Date, and a deleted comment has no columns of an author. */
 export const commentRow = {
   comment_id: integer,
   comment_level: integer,
@@ -48,12 +48,12 @@ export const commentRow = {
 export type CommentRow = RowOf<typeof commentRow>;
 
 /**
- * Joins the author of a `comment` under the alias `author`. One who is not there for the viewer is not joined, nor that
- * of a removed comment for those who may not read it, and the comment is shown as a deleted one.
+ * Joins the author of a `comment` under the alias `author`. An author who is not shown to the viewer is not joined, nor
+ * the author of a removed comment for viewers who may not read it; the comment is then shown as a deleted one.
  *
  * @param viewer the viewer's id as bigint, null for a visitor
- * @param readsRemoved whether the viewer reads the comment also when it is removed (`readsRemoved`); in lists that
- *   leave the thread nobody does
+ * @param readsRemoved whether the viewer reads the comment even if it is removed (`readsRemoved`); in lists outside of
+ *   the thread nobody does
  */
 export const joinCommentAuthor = (viewer: Sql, readsRemoved = sql`false`): Sql => sql`
   LEFT JOIN user_projection author
@@ -61,17 +61,18 @@ export const joinCommentAuthor = (viewer: Sql, readsRemoved = sql`false`): Sql =
       AND ${isShown('author', viewer)}`;
 
 /**
- * Whether a viewer reads the comments that the author of the story has removed (docs/product/comments.md#removal).
+ * Returns SQL that is true if a viewer reads the comments that the author of the story has removed
+ * (docs/product/comments.md#removal).
  * @param storyAuthor the id of the story's author
  */
 export const readsRemoved = ({ viewer }: Pick<RpcContext, 'viewer'>, storyAuthor: Sql): Sql =>
   isModerator(viewer) ? sql`true` : sql`coalesce(${storyAuthor} = ${viewer?.id ?? null}::bigint, false)`;
 
-/** The columns of a CommentRow that its story gives, with the table under the alias `story`. */
+/** The columns of a CommentRow that come from its story, with the table under the alias `story`. */
 export const commentStoryColumns = sql`
   story.id AS story_id, story.slug AS story_slug, story.title AS story_title, ${storyLang} AS story_lang`;
 
-/** What a comment has from members: whether the viewer has marked it, and whom it names that was renamed. */
+/** The SQL of what members do to a comment: the marks of the viewer, and the new names of people whom it mentions. */
 interface Marks {
   readonly isLiked: Sql;
   readonly isBookmarked: Sql;
@@ -99,7 +100,7 @@ const isMarked = (table: 'comment_like' | 'comment_bookmark', viewer: Sql): Sql 
       (SELECT 1 FROM ${raw(table)} mark WHERE mark.comment_id = comment.id AND mark.user_id = ${viewer}), 0
     )`;
 
-/** The columns of a CommentRow but for its story, with the tables under the aliases `comment` and `author`. */
+/** Returns the columns of a CommentRow except its story's, with the tables under the aliases `comment` and `author`. */
 export const commentColumns = (viewer: Sql): Sql =>
   columns(viewer, {
     isLiked: isMarked('comment_like', viewer),
@@ -111,13 +112,13 @@ export const commentColumns = (viewer: Sql): Sql =>
     )`,
   });
 
-/** The same of a comment that the statement adds: nobody has marked it yet, and nobody in it was renamed. */
+/** Returns the same columns of a comment that the statement adds: nobody has marked it or changed their name yet. */
 export const newCommentColumns = (viewer: Sql): Sql =>
   columns(viewer, { isLiked: sql`0`, isBookmarked: sql`0`, renamed: sql`NULL::json` });
 
 /**
- * The SQL expression that builds the same item as `toCommentArticle` from the row of a new comment. It leaves the text
- * as it was written: the people whom a new comment mentions still have the usernames that stand in it.
+ * Returns the SQL expression that builds the same item as `toCommentArticle` from the row of a new comment. It leaves
+ * the text as it was written: the people whom a new comment mentions still have the usernames that stand in it.
  *
  * @param row name of the CTE with the columns of a CommentRow
  */
@@ -130,7 +131,8 @@ export const newCommentArticle = (row: string): Sql => sql`
   )`;
 
 /**
- * The keys of a comment in a response, for every kind of item (docs/api.md#items). Mentions show the present usernames.
+ * Returns the keys of a comment in a response, for every kind of item (docs/api.md#items). Mentions show the present
+ * usernames.
  */
 export function toReadableComment({ renamed, comment_text: written, ...row }: CommentRow) {
   return {
@@ -143,12 +145,12 @@ export function toReadableComment({ renamed, comment_text: written, ...row }: Co
   };
 }
 
-/** A comment in a list. */
+/** Returns a comment in a list. */
 export function toCommentArticle(row: CommentRow): Article {
   return { content_type: 'comment_article', ...toReadableComment(row) };
 }
 
-/** A comment that the viewer has just changed, as they see it. Throws when there is no such comment. */
+/** Reads a comment that the viewer has just changed, as they see it. Throws if there is no such comment. */
 export async function readArticle(
   commentId: number,
   context: RpcContext,

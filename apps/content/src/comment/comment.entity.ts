@@ -2,8 +2,8 @@ import { bytesWithin, DeletedWith, Retention, StaysWithoutMember } from '@quills
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A comment on a story (level 0) or a reply to another comment (one level more). Its foreign key is the story's narrow
- * row, which every change of a thread locks anyway: the wide one is never written to.
+ * A comment on a story (level 0) or a reply to another comment (one level more). Its foreign key is the story's row of
+ * `story_stat`, which every change of a thread locks anyway, so that the wide row of the story is never written.
  */
 @Entity({ name: 'comment' })
 @Retention({ kind: 'writing', livesAsLongAs: 'its story' })
@@ -28,7 +28,7 @@ export class Comment {
   @ForeignKey('StoryStat', { name: 'comment_of_story', onDelete: 'CASCADE' })
   storyId!: number;
 
-  /** Null when the account is gone, or the comment deleted. */
+  /** Null if the account or the comment is deleted. */
   @Column('bigint', { name: 'author_id', nullable: true })
   @DeletedWith('member', { by: 'act', because: 'it stays in its thread as deleted' })
   authorId!: number | null;
@@ -40,45 +40,45 @@ export class Comment {
   @Column('integer', { name: 'comment_level', default: 0 })
   level!: number;
 
-  /** Empty when the comment is deleted. */
+  /** Empty if the comment is deleted. */
   @Column('text', { name: 'comment_text' })
   text!: string;
 
-  /** For mutes of words (`toWordVector`); null until a job has stored it. */
+  /** The words of the text, for mutes of words (`toWordVector`); null until a job has stored them. */
   @Column('tsvector', { nullable: true, select: false })
   words!: string | null;
 
   @Column('integer', { name: 'count_likes', default: 0 })
   countLikes!: number;
 
-  /** Of the direct replies that stand in the thread, deleted ones that have replies included. */
+  /** The number of direct replies that stand in the thread, with deleted ones that have replies. */
   @Column('integer', { name: 'count_replies', default: 0 })
   countReplies!: number;
 
   @Column('smallint', { name: 'is_deleted', default: 0 })
   isDeleted!: 0 | 1;
 
-  /** The author of the story has removed it; then the comments of the story are counted without it. */
+  /** 1 if the author of the story has removed it; the comments of the story are then counted without it. */
   @Column('smallint', { name: 'is_removed', default: 0 })
   isRemoved!: 0 | 1;
 
-  /** The author of the story shows it first. */
+  /** 1 if the author of the story shows it first. */
   @Column('smallint', { name: 'is_pinned', default: 0 })
   isPinned!: 0 | 1;
 
   @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
   postedAt!: Date;
 
-  /** Null when the comment has the text that was posted. */
+  /** The time of the last edit; null if the comment has the text that was posted. */
   @Column({ type: 'timestamptz', name: 'edited_at', precision: 3, nullable: true })
   editedAt!: Date | null;
 
-  /** The version of its last event. */
+  /** The version of the comment's last event. */
   @Column('integer', { default: 1 })
   version!: number;
 }
 
-/** Whom a comment names. The person is kept by id, so that the mention follows them when they change their name. */
+/** A person whom a comment mentions. The person is stored by id, so that the mention follows a change of their name. */
 @Entity({ name: 'comment_mention' })
 @Retention({ kind: 'writing', livesAsLongAs: 'its comment' })
 @Check('comment_mention_size', bytesWithin({ username: 600 }))
@@ -91,7 +91,7 @@ export class CommentMention {
   @StaysWithoutMember('the comment that mentions them is somebody else’s')
   userId!: number;
 
-  /** Their name as it was when the comment was written, without the `@`. */
+  /** The name that the person had when the comment was written, without the `@`. */
   @Column('text')
   username!: string;
 }

@@ -28,7 +28,7 @@ const columns = {
   access: text.as<Access>(),
 };
 
-/** Deletes comments: for their author and the author of the story above them. */
+/** Deletes comments, for their author and for the author of the story. */
 @Controller()
 export class DeleteComment {
   constructor(
@@ -38,8 +38,8 @@ export class DeleteComment {
   ) {}
 
   /**
-   * Throws `forbidden` for a comment that is neither the member's nor under a story of theirs, `not_found` for one that
-   * the member may not read: it looks like a comment that never was.
+   * Deletes a comment. Throws `forbidden` for a comment that is neither the member's nor under a story of theirs, and
+   * `not_found` for one that the member may not read, as for a comment that does not exist.
    */
   @Operation(deleteComment)
   async execute({ comment_id }: PayloadOf<typeof deleteComment>, context: RpcContext): Promise<null> {

@@ -58,10 +58,10 @@ export class EditComment {
   ) {}
 
   /**
-   * The comment as its author sees it. Throws `forbidden` when it is too late, for the comment of another member and
-   * while the staff reads the member's first comments, and for a text that looks like an advertisement,
-   * `new_member_limit` for more links or mentions than a new member may write, `not_found` for a comment that is
-   * deleted or that the member may not read.
+   * Changes the comment and returns it as its author sees it. Throws `forbidden` when it is too late, for the comment
+   * of another member, while the staff reads the member's first comments, and for a text that looks like an
+   * advertisement, `new_member_limit` for more links or mentions than a new member may write, `not_found` for a comment
+   * that is deleted or that the member may not read.
    */
   @Operation(editComment)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof editComment>> {
@@ -84,7 +84,7 @@ export class EditComment {
     return comment;
   }
 
-  /** Whether the new text would wait for the author of the story as a comment of its own. */
+  /** Returns true if a new comment with this text would wait for the author of the story. */
   private async wouldWait(
     { story_id: storyId, story_author_id: storyAuthorId }: Found,
     { comment_text: changed }: Payload,
@@ -129,7 +129,7 @@ export class EditComment {
   }
 }
 
-/** Locks a comment of the member, so that changes come one after the other and none comes after a deletion. */
+/** Locks a comment of the member, so that changes run one after the other and none follows a deletion. */
 async function lockComment(commentId: number, memberId: number, manager: EntityManager): Promise<Found> {
   const member = sql`${memberId}::bigint`;
   const comment = await queryOne(
@@ -153,7 +153,8 @@ async function lockComment(commentId: number, memberId: number, manager: EntityM
 }
 
 /**
- * Replaces the mentions by the people whom the text names and who may read the story; returns who came and who went.
+ * Replaces the mentions by the people whom the text names and who may read the story. Returns the ids that were added
+ * and removed.
  */
 async function writeMentions(
   { comment_id, comment_text }: Payload,

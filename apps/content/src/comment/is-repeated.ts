@@ -4,12 +4,12 @@ import { literal, raw, sql, type Sql } from '@quillstead/service-kit';
 interface Written {
   readonly written: Sql;
   readonly authorId: Sql;
-  /** The story under which it is to stand. */
+  /** The story under which the text is to stand. */
   readonly storyId: Sql;
 }
 
 /**
- * Whether its author has posted a text under so many other stories within a day
+ * Returns SQL that is true if the author has posted a text under too many other stories within a day
  * (docs/product/comments.md#advertisements).
  */
 export const isRepeated = ({ written, authorId, storyId }: Written): Sql => sql`(
@@ -26,12 +26,12 @@ export const isRepeated = ({ written, authorId, storyId }: Written): Sql => sql`
   ) >= ${literal(mostSameTexts)}
 )`;
 
-/** Spaces, punctuation, digits, and what nobody sees. */
+/** The characters that are ignored: spaces, punctuation, digits, and invisible ones. */
 const ignored = raw(`'[[:space:][:punct:][:digit:]${unseenCharacters}\\U000e0000-\\U000e0fff]+'`);
 
 /**
- * A text without what makes one text of another to a program alone: spaces, punctuation, digits, unseen characters,
- * wide and ornate letters, letters that look like Latin ones, and the case of Latin letters.
+ * Returns a text without what makes two texts different to a program only: spaces, punctuation, digits, unseen
+ * characters, wide and ornate letters, letters that look like Latin ones, and the case of Latin letters.
  */
 const plain = (written: Sql): Sql =>
   sql`translate(lower(regexp_replace(normalize(${written}, NFKC), ${ignored}, '', 'g')), ${raw(

@@ -24,10 +24,13 @@ import {
 } from './comment-rows.js';
 import { commentOrder } from './list-story-comments.js';
 
-/** A comment without replies, or one under a story that is locked, is a row without a reply. */
+/**
+ * The columns of a row: a comment without replies, or under a story that the viewer may not read, is a row without a
+ * reply.
+ */
 const columns = { is_readable: boolean, ...leftJoined(commentRow) };
 
-/** The direct replies to a comment; theirs are read at them. */
+/** Lists the direct replies to a comment; the replies to a reply are read at that reply. */
 @Controller()
 export class ListCommentReplies {
   constructor(
@@ -36,7 +39,8 @@ export class ListCommentReplies {
   ) {}
 
   /**
-   * A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`.
+   * Returns a page; an empty one without access if the viewer may not read the story. Throws `not_found`, `invalid`,
+   * `bad_cursor`.
    */
   @Operation(listCommentReplies)
   async execute(

@@ -27,7 +27,7 @@ import {
   toCommentArticle,
 } from './comment-rows.js';
 
-/** The timeColumns by which comments are sorted, under the names that the statement gives them. */
+/** The columns by which comments are sorted, under the names that the statement gives them. */
 export interface CommentKeys {
   comment_id: number;
   count_likes: number;
@@ -46,7 +46,9 @@ const orders = {
   ]),
 } as const;
 
-/** The order that a sort names, newest first without one. Throws `invalid` for one that comments do not have. */
+/**
+ * Returns the order that a sort names, newest first without one. Throws `invalid` for a sort that comments do not have.
+ */
 export function commentOrder(sort: PayloadOf<typeof listStoryComments>['sort']): KeyOrder<CommentKeys> {
   const name = sort || 'newest';
   if (name === 'newest' || name === 'chronological' || name === 'top') return orders[name];
@@ -54,15 +56,13 @@ export function commentOrder(sort: PayloadOf<typeof listStoryComments>['sort']):
 }
 
 /**
- * A story without comments, or one that is locked, is a row without a comment. The pinned comment has the place 0 of
- * the first page, whatever the sort, and no other one (one that is read backwards may turn out to be the first); while
- * its author is suspended it is one of the others.
+ * The columns of a row. A story without comments, or one that the viewer may not read, is a row without a comment. The
+ * pinned comment has the place 0 of the first page, whatever the sort, and no other place (a page that is read
+ * backwards may turn out to be the first); while its author is suspended it is one of the others.
  */
 const columns = { is_readable: boolean, ...leftJoined({ ...commentRow, place: integer }) };
 
-/**
- * The comments on a story itself; replies are read at their comment (docs/product/comments.md#threads).
- */
+/** Lists the comments on a story itself; replies are read at their comment (docs/product/comments.md#threads). */
 @Controller()
 export class ListStoryComments {
   constructor(
@@ -71,7 +71,8 @@ export class ListStoryComments {
   ) {}
 
   /**
-   * A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`.
+   * Returns a page; an empty one without access if the viewer may not read the story. Throws `not_found`, `invalid`,
+   * `bad_cursor`.
    */
   @Operation(listStoryComments)
   async execute(

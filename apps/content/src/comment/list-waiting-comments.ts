@@ -13,7 +13,7 @@ import { readWaitingComments } from './waiting-comment-rows.js';
 
 const list = 'waiting_comments';
 
-/** Comments that wait for approval: for the author of the stories, and for the author of the comments. */
+/** Lists comments that wait for approval: for the author of the stories, and for the author of the comments. */
 @Controller()
 export class ListWaitingComments {
   constructor(
@@ -21,7 +21,7 @@ export class ListWaitingComments {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page of what waits for the member, the oldest first. Throws `bad_cursor`. */
+  /** Returns a page of the comments that wait for the member, the oldest first. Throws `bad_cursor`. */
   @Operation(listWaitingComments)
   async page(
     { next }: PayloadOf<typeof listWaitingComments>,
@@ -37,7 +37,7 @@ export class ListWaitingComments {
     return { items, next: isLast ? null : this.cursors.encode(list, [last.comment_id]) };
   }
 
-  /** Those of the member under a story; none for a story that the member may not read. */
+  /** Returns the member's waiting comments under a story; none for a story that the member may not read. */
   @Operation(listOwnWaitingComments)
   async own(
     { slug }: PayloadOf<typeof listOwnWaitingComments>,

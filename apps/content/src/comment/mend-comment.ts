@@ -19,20 +19,20 @@ import { NewMembers } from '../new-member/index.js';
 import { mentionedNames } from './mentions.js';
 import { lockThread } from './take-from-thread.js';
 
-/** Whether a row of `removed_comment` can still be restored. */
+/** SQL that is true if a row of `removed_comment` can still be restored. */
 export const isRestorable = sql`(
   removed_comment.removed_at > now() - make_interval(days => ${literal(daysToAppeal)})
 )`;
 
 /**
- * Whether a row of `removed_comment` is hidden, and the member is its author, who can mend it.
+ * Returns SQL that is true if a row of `removed_comment` is hidden, and the member is its author, who can mend it.
  * @param member their id as bigint
  */
 export const isHiddenComment = (member: Sql) => sql`(
   removed_comment.author_id = ${member} AND removed_comment.can_be_mended = 1 AND ${isRestorable}
 )`;
 
-/** An author changes a comment that a moderator hid, and says that it is mended (docs/product/admin.md#hiding). */
+/** Lets an author change a comment that a moderator hid, and report it as mended (docs/product/admin.md#hiding). */
 @Controller()
 export class MendComment {
   constructor(
@@ -42,8 +42,9 @@ export class MendComment {
   ) {}
 
   /**
-   * The comment stays hidden; the 30 days in which it can be restored begin anew. Throws `not_found` for what is not
-   * the member's or not hidden, `new_member_limit` for more links or mentions than a new member may write.
+   * Stores the new text. The comment stays hidden; the 30 days in which it can be restored begin anew. Throws
+   * `not_found` for a comment that is not the member's or not hidden, `new_member_limit` for more links or mentions
+   * than a new member may write.
    */
   @Operation(mendComment)
   async execute(payload: PayloadOf<typeof mendComment>, context: RpcContext): Promise<null> {
@@ -52,7 +53,7 @@ export class MendComment {
     const mentions = mentionedNames(changed).length;
     await this.newMembers.countChange({ memberId: authorId, text: changed, mentions });
     await this.dataSource.transaction(async (manager) => {
-      // A restoration waits, so that it gives back what was mended.
+      // A restoration waits for this lock, so that it restores the mended text.
       await lockThread(id, manager);
       const written = await execute(
         manager,

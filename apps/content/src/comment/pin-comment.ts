@@ -24,8 +24,9 @@ export class PinComment {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Pins it in the place of the one that was pinned. Throws `forbidden` for others who may read the story, `not_found`
-   * for what they may not read, for a reply, and for a comment that is deleted, removed or of a suspended author.
+   * Pins the comment in place of the one that was pinned. Throws `forbidden` for others who may read the story,
+   * `not_found` for those who may not, for a reply, and for a comment that is deleted, removed or by a suspended
+   * author.
    */
   @Operation(pinComment)
   pin({ comment_id }: PayloadOf<typeof pinComment>, context: RpcContext): Promise<Comment> {
@@ -50,7 +51,7 @@ export class PinComment {
     });
   }
 
-  /** Takes the pin away. Repeating it changes nothing; the same rules. */
+  /** Unpins the comment, with the same rules. Repeating it changes nothing. */
   @Operation(unpinComment)
   async unpin({ comment_id }: PayloadOf<typeof unpinComment>, context: RpcContext): Promise<Comment> {
     await checkStoryAuthor(comment_id, memberOf(context).id, this.dataSource);

@@ -25,8 +25,8 @@ type Posted = ResponseOf<typeof postComment>;
 const mostAtOnce = 50;
 
 /**
- * Posts comments under stories, and replies to such comments (docs/product/comments.md#threads); what a story gets at
- * once is one statement.
+ * Posts comments under stories, and replies to such comments (docs/product/comments.md#threads). Comments that arrive
+ * at once under a story share a statement.
  */
 @Controller()
 export class PostComment {
@@ -44,9 +44,9 @@ export class PostComment {
   ) {}
 
   /**
-   * The comment as its author sees it, which may wait for the approval of the author of the story. Throws `forbidden`
-   * where that author does not let the member comment, `new_member_limit` for what a new member may not do yet,
-   * `not_found` for what the member may not read or reply to.
+   * Posts the comment and returns it as its author sees it; it may wait for approval. Throws `forbidden` if the author
+   * of the story does not let the member comment, `new_member_limit` for what a new member may not do yet, `not_found`
+   * for a story that the member may not read or a comment that cannot be replied to.
    */
   @Operation(postComment)
   async execute(payload: Payload, context: RpcContext): Promise<Posted> {
@@ -55,7 +55,7 @@ export class PostComment {
     const { comment_text: text } = payload;
     const written = { memberId: authorId, text, mentions: mentionedNames(text).length };
     const { isLimited: isWatched } = this.newMembers;
-    /** Counted once however often it is tried; null for a member who is not known yet. */
+    /** Counted once however often the call is tried; null for a member who is not known yet. */
     let hasSharedLink: boolean | null = null;
     const addKeyed = async (call: KeyedCall | null) => {
       hasSharedLink ??= await this.newMembers.countComment(written);
@@ -78,7 +78,10 @@ export class PostComment {
     return this.calls.run(context, payload, wait);
   }
 
-  /** A comment that PostgreSQL refuses, such as one whose key was used before, must not make the others fail. */
+  /**
+   * Adds comments together. If PostgreSQL rejects one, such as one whose key was used before, each is added alone, so
+   * that the others do not fail.
+   */
   private async write(storyId: number, comments: readonly NewComment[]): Promise<(AddedComment | Error)[]> {
     try {
       const added = await addComments(storyId, comments, this.dataSource);
@@ -96,7 +99,7 @@ export class PostComment {
   }
 }
 
-/** Whether a row broke a constraint or has a value that PostgreSQL does not store (its manual, appendix A). */
+/** Returns true if a row broke a constraint or has a value that PostgreSQL does not store (its manual, appendix A). */
 const isRefused = (error: unknown): boolean => /^2[23]/.test(errorCode(error) ?? '');
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { addComments } from './add-comments.js';
 import { checkPolicy } from './check-policy.js';
 
-/** The columns of a comment that waits with which it is posted. */
+/** The columns that are needed to post a comment that waits. */
 export const waitingRow = {
   story_id: integer,
   author_id: integer,
@@ -24,7 +24,8 @@ interface Approval {
  * Posts a comment that waits, inside the caller's transaction, which has locked it. Throws `forbidden` for one that
  * cannot be posted now.
  *
- * @returns why it goes on waiting, for the author of the story after the staff has approved it; null when it is posted
+ * @returns the reason for which it goes on waiting, now for the author of the story, after the staff has approved it;
+ *   null if it is posted
  */
 export async function postWaiting(
   approvedId: number,

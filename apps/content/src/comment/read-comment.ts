@@ -21,10 +21,10 @@ import { authorColumns, authorRow } from '../user-projection/index.js';
 import { commentColumns, commentRow, toCommentArticle, toReadableComment } from './comment-rows.js';
 
 type Page = ResponseOf<typeof readComment>;
-/** The comment itself or one above it, with the head of the story in both. */
+/** The columns of a row: the comment itself or one above it, with the head of the story in both. */
 const columns = { requested: text, story: json<Page['story']>(), ...commentRow };
 
-/** Comments above it that a page shows at most, the nearest ones: a thread may be of any depth, a page not. */
+/** The most comments above it that a page shows, the nearest ones: a thread may be of any depth, a page may not. */
 const mostParents = 100;
 
 const givenViewer = sql`given.viewer_id`;
@@ -88,7 +88,8 @@ export class ReadComment {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Throws `not_found` for a comment that is gone or that the viewer may not read; a deleted one with replies is not.
+   * Returns the comment. Throws `not_found` for one that is gone or that the viewer may not read, but not for a deleted
+   * one with replies.
    */
   @Operation(readComment)
   async execute({ comment_id }: PayloadOf<typeof readComment>, { viewer }: RpcContext): Promise<Page> {
@@ -110,7 +111,11 @@ export class ReadComment {
   }
 }
 
-/** @param line of a thread, from its beginning down to the comment itself; at least that */
+/**
+ * Returns the page of a comment.
+ *
+ * @param line of a thread, from its beginning down to the comment itself; at least that
+ */
 function toPage(line: readonly RowOf<typeof columns>[]): Page {
   const bare = line.map(({ requested: _, story, ...row }) => ({ story, row }));
   const own = bare.at(-1);

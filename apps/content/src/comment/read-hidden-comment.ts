@@ -21,12 +21,15 @@ import {
 import { DataSource } from 'typeorm';
 import { isHiddenComment, isRestorable } from './mend-comment.js';
 
-/** Reads a comment that a moderator hid: for its author and for the staff, and for nobody else. */
+/** Reads a comment that a moderator hid, for its author and for the staff only. */
 @Controller()
 export class ReadHiddenComment {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Throws `not_found` for what is not the member's, and for what can't be mended any more. */
+  /**
+   * Reads the comment for its author. Throws `not_found` for the comment of another member, and for one that can't be
+   * mended any more.
+   */
   @Operation(readHiddenComment)
   asAuthor(
     { comment_id: id }: PayloadOf<typeof readHiddenComment>,
@@ -35,7 +38,7 @@ export class ReadHiddenComment {
     return this.read(id, isHiddenComment(sql`${memberOf(context).id}::bigint`));
   }
 
-  /** For moderators, also of a comment that its author can't mend; throws `not_found` for everybody else. */
+  /** Reads the comment for a moderator, even if its author can't mend it. Throws `not_found` for everybody else. */
   @Operation(readHiddenCommentAsStaff)
   async asStaff(
     { comment_id: id }: PayloadOf<typeof readHiddenCommentAsStaff>,

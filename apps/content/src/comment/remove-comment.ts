@@ -40,15 +40,15 @@ const restored = {
   parent_author_id: integer.orNull,
   comment_level: integer,
   comment_text: text,
-  /** The comments above it, the nearest first. */
+  /** The ids of the comments above it, the nearest first. */
   above: integer.list,
   posted_at: time,
 };
 
 /**
  * Removes comments for moderators, and restores them for 30 days (docs/product/admin.md#appeals). Everybody sees a
- * removed comment as a deleted one; what it said is stored apart, where only its restoration reads it, and until it is
- * mended its author.
+ * removed comment as a deleted one. Its text is stored apart, where its restoration and the staff read it, and its
+ * author while it can be mended.
  */
 @Controller()
 export class RemoveComment {
@@ -58,7 +58,7 @@ export class RemoveComment {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** Throws `not_found` for who is no moderator, and for a comment that is gone. */
+  /** Removes a comment. Throws `not_found` if the member is no moderator or the comment is gone. */
   @Operation(removeComment)
   async remove(
     { comment_id: id, can_be_mended: canBeMended = 0 }: PayloadOf<typeof removeComment>,
@@ -83,8 +83,8 @@ export class RemoveComment {
   }
 
   /**
-   * Throws `not_found` for who is no moderator, and for a comment that was not removed in the last 30 days, `conflict`
-   * when its author has changed it since the `version` that the moderator read.
+   * Restores a comment. Throws `not_found` if the member is no moderator or the comment was not removed in the last 30
+   * days, `conflict` if its author has changed it since the `version` that the moderator read.
    */
   @Operation(restoreRemovedComment)
   async restore(
@@ -96,7 +96,7 @@ export class RemoveComment {
       await lockThread(id, manager);
       const found = await giveBack(id, manager);
       if (found === undefined) throw new CallError('not_found');
-      // The transaction takes the restoration back.
+      // The error rolls the restoration back.
       if (seen !== undefined && found.version !== seen + 1)
         throw new CallError('conflict', 'Its author has changed it meanwhile. Please read it again.');
       await execute(manager, sql`DELETE FROM removed_comment WHERE comment_id = ${id}`);

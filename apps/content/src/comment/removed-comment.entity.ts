@@ -3,8 +3,8 @@ import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What a comment was before a moderator removed it; only its restoration reads it (docs/product/admin.md#appeals), and
- * while it is hidden until it is mended its author and the staff (docs/product/admin.md#hiding).
+ * The content of a comment before a moderator removed it. Its restoration reads it (docs/product/admin.md#appeals), so
+ * does the staff, and its author while it can be mended (docs/product/admin.md#hiding).
  */
 @Entity({ name: 'removed_comment' })
 @Retention({ kind: 'removed', days: 30, job: purgeStories })
@@ -26,7 +26,7 @@ export class RemovedComment {
   @Column({ type: 'timestamptz', name: 'edited_at', precision: 3, nullable: true })
   editedAt!: Date | null;
 
-  /** 1 while its author can mend it; saying that it is mended begins the 30 days anew. */
+  /** 1 while its author can mend it; reporting it as mended begins the 30 days anew. */
   @Column('smallint', { name: 'can_be_mended', default: 0 })
   canBeMended!: 0 | 1;
 

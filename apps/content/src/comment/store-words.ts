@@ -6,7 +6,7 @@ import { wordMuters } from '../mute/is-not-muted.js';
 /**
  * Stores the words of a comment whose text has changed, in the same transaction.
  *
- * @returns those of the people who mute a word of it
+ * @returns the ids of those of the people who mute a word of it
  */
 export async function storeWords(
   commentId: number,

@@ -37,7 +37,7 @@ const columns = {
   comment_reply_id: integer.orNull,
   parent_author_id: integer.orNull,
   comment_level: integer,
-  /** The comments above it, the nearest first. */
+  /** The ids of the comments above it, the nearest first. */
   above: integer.list,
   mentions: integer.list,
   muted_by: integer.list,
@@ -47,7 +47,7 @@ const columns = {
 
 type Comment = ResponseOf<typeof takeDownComment>;
 
-/** Removes comments under a story for its author, and restores them (docs/product/comments.md#removal). */
+/** Removes comments under a story for the author of the story, and restores them (docs/product/comments.md#removal). */
 @Controller()
 export class TakeDownComment {
   constructor(
@@ -57,8 +57,8 @@ export class TakeDownComment {
   ) {}
 
   /**
-   * Removes it; the response is the comment as the author of the story sees it. Repeating it changes nothing. Throws
-   * `forbidden` for others who may read the story, `not_found` for what they may not read and for a deleted comment.
+   * Removes the comment and returns it as the author of the story sees it. Repeating it changes nothing. Throws
+   * `forbidden` for others who may read the story, `not_found` for those who may not and for a deleted comment.
    */
   @Operation(takeDownComment)
   async takeDown(payload: PayloadOf<typeof takeDownComment>, context: RpcContext): Promise<Comment> {
@@ -67,7 +67,7 @@ export class TakeDownComment {
     return comment;
   }
 
-  /** Shows it again, with the same rules. */
+  /** Shows the comment again, with the same rules. */
   @Operation(restoreComment)
   async restore(payload: PayloadOf<typeof restoreComment>, context: RpcContext): Promise<Comment> {
     const { comment } = await this.set(payload.comment_id, 0, context);
@@ -85,7 +85,7 @@ export class TakeDownComment {
       await execute(manager, sql`SELECT FROM story_stat WHERE story_id = ${storyId} FOR UPDATE`);
       const changed = await change(commentId, isRemoved, manager);
       let published: OutboxEntry | null = null;
-      // It is so already, or was deleted while this waited for the lock.
+      // The comment was so already, or was deleted while this waited for the lock.
       if (changed === undefined) await checkStoryAuthor(commentId, id, manager);
       else {
         await raiseStat(storyId, { comments: isRemoved === 1 ? -1 : 1 }, manager);
@@ -117,7 +117,7 @@ const receivers = sql`(
   || story.author_id || (SELECT parent.author_id FROM comment parent WHERE parent.id = comment.comment_reply_id)
 )`;
 
-/** Removes or restores it; undefined when it is so already, or deleted. */
+/** Removes or restores the comment. Returns undefined if it was so already, or is deleted. */
 function change(
   commentId: number,
   isRemoved: 0 | 1,

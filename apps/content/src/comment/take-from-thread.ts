@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { raiseStat } from '../story/index.js';
 
 /**
- * Ends comments which keep their place in the thread, inside the caller's transaction: without text, author and what
- * hung on them. Their likes stay, so that the thread keeps its order.
+ * Deletes the content of comments that keep their place in the thread, inside the caller's transaction: text, author,
+ * mentions and bookmarks. Their likes stay, so that the thread keeps its order.
  * @param ids of comments that the transaction has locked: a bookmark that is being set holds the same lock until it is
- *   visible, so that it is taken away too
+ *   visible, so that it is deleted too
  */
 export async function endComments(ids: readonly number[], manager: EntityManager): Promise<void> {
   await execute(manager, sql`DELETE FROM comment_bookmark WHERE comment_id = ANY(${ids})`);
@@ -19,13 +19,13 @@ export async function endComments(ids: readonly number[], manager: EntityManager
 }
 
 /**
- * Takes a comment out of its thread, inside the caller's transaction. With replies it stays, without text, author and
- * what hung on them; without any it goes, and with it the deleted ones above it that it was the last reply of, since
- * nothing would lead to them but themselves. The story's counters are locked first, as by every change of a thread:
- * so nobody replies meanwhile.
+ * Takes a comment out of its thread, inside the caller's transaction. A comment with replies stays, without text,
+ * author, mentions and bookmarks. One without replies is deleted, and with it the deleted ones above it whose last
+ * reply it was, as they would lead to nothing but themselves. The story's counters are locked first, as by every change
+ * of a thread, so nobody replies meanwhile.
  *
- * @returns the ids that are gone, none when the comment stays, and the version of its last event; null when it was
- *   deleted meanwhile
+ * @returns the ids that are gone, none if the comment stays, and the version of its last event; null if it was deleted
+ *   meanwhile
  */
 export async function takeFromThread(
   commentId: number,
@@ -69,7 +69,7 @@ async function removeComment(commentId: number, storyId: number, manager: Entity
   return ids;
 }
 
-/** Locks the counters of the story, as every change of a thread does. */
+/** Locks the counters of a comment's story, as every change of a thread does. */
 export async function lockThread(id: number, manager: EntityManager): Promise<void> {
   await execute(
     manager,

@@ -32,10 +32,11 @@ const row = {
 };
 
 /**
- * Comments that wait, the oldest first: those whose story the viewer may read and whose author is there for the viewer.
+ * Reads comments that wait, the oldest first, if the viewer may read their story and their author is shown to the
+ * viewer.
  *
- * @param condition on `waiting` and `story`, that holds them to the viewer: they are for their author and for that of
- *   the story alone
+ * @param condition on `waiting` and `story`, which must restrict them to the viewer: only their author and the author
+ *   of the story may read them
  */
 export async function readWaitingComments(
   database: Database,

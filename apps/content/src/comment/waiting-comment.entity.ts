@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 
 /**
  * A comment that waits for the approval of the author of the story, or of the staff first. It has a table of its own,
- * so that nothing that reads comments can show it. Its id is of the sequence of comments, and stays when it is
+ * so that no reader of comments can show it. Its id is taken from the sequence of comments, and stays when it is
  * approved.
  */
 @Entity({ name: 'waiting_comment' })
@@ -46,7 +46,7 @@ export class WaitingComment {
   @Column('text', { name: 'wait_reason', default: 'author' })
   waitReason!: WaitReason;
 
-  /** Why the staff has refused it; its writer reads it until they take the comment back. */
+  /** The reason why the staff has refused it; its writer reads it until they take the comment back. */
   @Column('text', { nullable: true })
   refusal!: string | null;
 
@@ -56,7 +56,7 @@ export class WaitingComment {
 
 const primaryKeyConstraintName = 'approved_commenter_pkey';
 
-/** Somebody of whom an author has approved a comment once. */
+/** A member of whom an author has once approved a comment. */
 @Entity({ name: 'approved_commenter' })
 @Retention({ kind: 'writing', livesAsLongAs: 'both accounts, and until one of them blocks the other' })
 @Index('approved_commenter_by_user', ['userId'])

@@ -11,11 +11,11 @@ const fullForStaff = `${mostHeldPosts} of your comments wait for the staff alrea
 
 /**
  * Stores a comment until somebody approves it, with the reason for which it waits, inside the caller's transaction.
- * Publishes that it waits for the author of the story, who is not told of one that waits for the staff.
- * Whether the member may comment is checked again when it is approved.
+ * Publishes that it waits for the author of the story, unless it waits for the staff. Whether the member may comment is
+ * checked again when it is approved.
  *
  * @returns the comment as its author sees it
- * @throws CallError `quota_reached`; `not_found` when what it is about was taken away meanwhile
+ * @throws CallError `quota_reached`; `not_found` if the story or the comment above it was deleted or removed meanwhile
  */
 export async function addWaitingComment(
   { story_id, comment_reply_id = null, comment_text }: PayloadOf<typeof postComment>,
@@ -51,7 +51,7 @@ export async function addWaitingComment(
      FROM added`,
   );
   if (added === undefined) throw new CallError('not_found');
-  // The transaction takes the comment back.
+  // The error rolls the insert back.
   const [most, sentence] = reason === 'first' ? [mostHeldPosts, fullForStaff] : [mostWaitingComments, full];
   if (added.count >= most) throw new CallError('quota_reached', sentence);
   const condition = sql`waiting.id = ${added.id}`;
@@ -66,7 +66,7 @@ export async function addWaitingComment(
 }
 
 /**
- * Deletes what waits of a member for the approval of an author, and that the author has approved the member, inside the
+ * Deletes the comments of a member that wait for an author, and the author's approval of the member, inside the
  * caller's transaction: one of them has blocked the other. A comment that is being stored meanwhile is waited for, or
  * finds the block.
  */

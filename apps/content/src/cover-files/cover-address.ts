@@ -11,27 +11,27 @@ import {
 import type { EntityManager } from 'typeorm';
 import { usedCovers } from './used-covers.js';
 
-/** The addresses of covers, signed while not everybody may see what has them. */
+/** Makes the addresses of covers. An address is signed if not everybody may see a holder of the cover. */
 @Injectable()
 export class CoverAddresses {
   constructor(@Inject(CONFIG) private readonly config: Parameters<typeof signedPictureAddress>[1]) {}
 
-  /** The address of a cover for its author, and for others who may read what has it. */
+  /** Returns the address of a cover for its author, and for others who may read its holder. */
   async ofAuthor(name: string | null, manager: EntityManager): Promise<string | null> {
     if (name === null) return null;
     const [used] = await usedCovers([name], manager);
     return used?.is_public === true ? pictureAddress(name) : signedPictureAddress(name, this.config);
   }
 
-  /** The address for a reader of a column that `shownStoryCover` or `shownListCover` gives. */
+  /** Returns the address for a reader of a column that `shownStoryCover` or `shownListCover` gives. */
   ofReader(shown: string | null): string | null {
     return shown === null || shown.startsWith('/') ? shown : signedPictureAddress(shown, this.config);
   }
 }
 
 /**
- * The cover of a story that the viewer may read: its address without the width where everybody may see it, else its
- * name, for `ofReader`; null without one (docs/product/stories.md#own-covers).
+ * Returns the SQL of the cover of a story that the viewer may read: its address without the width if everybody may see
+ * it, else its name, for `ofReader`; null without one (docs/product/stories.md#own-covers).
  *
  * @param alias of a row of `story`
  * @param seesMature whether the viewer sees the cover of a story that is not safe for work here
@@ -44,7 +44,7 @@ export function shownStoryCover(alias: string, seesMature: Sql = sql`true`): Sql
   END`;
 }
 
-/** The same of a series or of a collection, with the tables under its name and the alias `author`. */
+/** Returns the same SQL for a series or a collection, with the tables under its name and the alias `author`. */
 export function shownListCover(list: 'series' | 'collection'): Sql {
   const isThere = list === 'collection' ? sql`AND collection.visibility <> 'private'` : empty;
   const cover = raw(`${list}.cover`);

@@ -14,7 +14,9 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { usedCovers } from './used-covers.js';
 
-/** Has the files of covers put in their places after the manager's transaction, also when this process ends. */
+/**
+ * Adds tasks that put the files of covers in their places after the manager's transaction, even if this process ends.
+ */
 export async function placeCoversLater(
   names: readonly (string | null)[],
   manager: EntityManager,
@@ -24,8 +26,8 @@ export async function placeCoversLater(
 }
 
 /**
- * Has the files of a cover follow what has it: of what everybody may see they lie where everybody may fetch them, else
- * where only a signed address leads, and what nothing has any more is deleted.
+ * Moves the files of a cover to the place that its holders require: a public place if everybody may see one of them,
+ * else one that only a signed address reaches. Deletes the files of a cover without a holder.
  */
 @Injectable()
 export class PlaceCovers {
@@ -36,7 +38,8 @@ export class PlaceCovers {
   ) {}
 
   /**
-   * Does it at once, so that it is in force before a response; what fails is left to the task, which the response says.
+   * Moves the files at once, so that it is done before a response. If it fails, the task does it, and the response says
+   * so.
    */
   async now(name: string | null): Promise<void> {
     if (name === null) return;
@@ -48,7 +51,7 @@ export class PlaceCovers {
       });
   }
 
-  /** What has the cover is read behind a lock of its name, so that of two changes the later one decides. */
+  /** Moves the files. The holders are read under a lock of the name, so that of two changes the later one decides. */
   async place(name: string, manager: EntityManager): Promise<void> {
     await lockCover(name, manager);
     const [used] = await usedCovers([name], manager);

@@ -1,9 +1,9 @@
 import { boolean, type Database, query, sql, text } from '@quillstead/service-kit';
 
 /**
- * Which of these covers something has, and whether everybody may see it there: on a story that is open and not mature,
- * or on a series or a collection that is not private of an author who is public. A story that a moderator removed keeps
- * its cover as long as it can be restored.
+ * Returns those of these covers that have a holder, and whether everybody may see them there: on a story that is open
+ * and not mature, or on a series or a collection that is not private of an author who is public. A story that a
+ * moderator removed keeps its cover as long as it can be restored.
  */
 export function usedCovers(names: readonly string[], database: Database) {
   return query(

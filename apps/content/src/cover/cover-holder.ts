@@ -34,7 +34,7 @@ const changed = {
   series_title: text.orNull,
 };
 
-/** Publishes that a story has another cover; for its readers it is not edited. */
+/** Publishes that a story has another cover. The time of its last edit does not change. */
 async function publishStoryCover(id: number, outbox: Outbox, manager: EntityManager): Promise<OutboxEntry> {
   const story = await queryOne(
     manager,
@@ -55,10 +55,10 @@ async function publishStoryCover(id: number, outbox: Outbox, manager: EntityMana
   return outbox.publish(manager, storyChanged, { story_id: id, ...rest, ...times }, version);
 }
 
-/** A draft, a story, a series or a collection: what can have a cover. */
+/** A draft, a story, a series or a collection, which can have a cover. */
 export interface CoverHolder {
   readonly kind: CoverKind;
-  /** The id in addresses. */
+  /** The id as in addresses. */
   readonly id: number;
 }
 
@@ -66,7 +66,7 @@ export type Cover = Pick<Story, 'cover' | 'coverSource' | 'coverAlt'>;
 
 type Named = Readonly<Partial<Record<'id' | 'story_id' | 'series_id' | 'collection_id', number | null>>>;
 
-/** Throws `invalid` unless a payload names one. */
+/** Returns the holder that a payload names. Throws `invalid` unless it names exactly one. */
 export function holderOf({ id, story_id, series_id, collection_id }: Named): CoverHolder {
   const named = [
     ...(id == null ? [] : [{ kind: 'draft' as const, id }]),
@@ -79,19 +79,20 @@ export function holderOf({ id, story_id, series_id, collection_id }: Named): Cov
   return holder;
 }
 
-/** The key of the holder in tasks. */
+/** Returns the key of the holder in tasks. */
 export const keyOf = ({ kind, id }: CoverHolder): string => `${kind} ${id}`;
 
 /**
- * Locks what has a cover for the rest of the transaction. A draft that is published is the story that it became. Throws
- * `forbidden` for somebody else's that the member may read, `not_found` for what they may not read.
+ * Locks a holder for the rest of the transaction and returns its cover. For a draft that was published, that is the
+ * story. Throws `forbidden` for the holder of another member that the member may read, `not_found` for one that they
+ * may not read.
  */
 export async function lockHolder(
   { kind, id }: CoverHolder,
   memberId: number,
   manager: EntityManager,
 ): Promise<CoverHolder & Cover> {
-  // With the id: a row of nothing but null is none to TypeORM.
+  // The id is selected because TypeORM takes a row of nothing but nulls for none.
   const select = { id: true, cover: true, coverSource: true, coverAlt: true } as const;
   if (kind === 'series') {
     await lockOwnSeries(id, memberId, manager);
@@ -111,7 +112,7 @@ export async function lockHolder(
   return { ...found, kind: 'story', id: storyId };
 }
 
-/** Locks the draft; the id of the story when it has become one. */
+/** Locks the draft. Returns null, or the id of the story if the draft has become one. */
 async function storyOfDraft(id: number, memberId: number, manager: EntityManager): Promise<number | null> {
   const draft = await queryOne(
     manager,
@@ -128,7 +129,7 @@ async function storyOfDraft(id: number, memberId: number, manager: EntityManager
   return story.id;
 }
 
-/** Gives a locked holder another cover and publishes that; null for a draft, which others do not see. */
+/** Writes another cover of a locked holder and publishes that. Returns null for a draft, which others do not see. */
 export async function setCover(
   { kind, id }: CoverHolder,
   cover: Cover,
@@ -152,7 +153,7 @@ export async function setCover(
   return (await changeSeries(id, changes, outbox, manager)).published;
 }
 
-/** What has a cover of this name. */
+/** Returns the holders whose cover has this name. */
 export async function holdersOf(name: string, manager: EntityManager): Promise<readonly CoverHolder[]> {
   const where = { cover: name };
   const [drafts, stories, series, collections] = [

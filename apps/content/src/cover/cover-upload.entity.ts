@@ -5,7 +5,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export type CoverKind = 'draft' | 'story' | 'series' | 'collection';
 
-/** The last file that an author sent as the cover of something, until a cover is made of it. */
+/** The last file that an author sent as a cover, until a cover is made of it. */
 @Entity({ name: 'cover_upload' })
 @Retention({
   kind: 'passing',
@@ -38,18 +38,18 @@ export class CoverUpload {
   @Column('text')
   source!: string;
 
-  /** What the cover shows, in the words of the author. */
+  /** The description of the cover in the words of the author. */
   @Column('text', { name: 'cover_alt', nullable: true })
   coverAlt!: string | null;
 
   @Column('text', { default: 'making' })
   state!: 'making' | 'failed';
 
-  /** Why it failed. */
+  /** The reason for which it failed. */
   @Column('text', { nullable: true })
   fault!: PictureFault | null;
 
-  /** How often the making of the cover began. */
+  /** The number of times that the making of the cover began. */
   @Column('integer', { default: 0 })
   tries!: number;
 

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { holderOf, keyOf, lockHolder } from './cover-holder.js';
 import { CoverUpload } from './cover-upload.entity.js';
 
-/** Takes the file that the gateway has stored as the one of which a cover is to be made. */
+/** Stores which file, already stored by the gateway, a cover is to be made of. */
 @Controller()
 export class MakeCoverOf {
   constructor(
@@ -15,8 +15,8 @@ export class MakeCoverOf {
   ) {}
 
   /**
-   * A file that was sent before and waits is replaced. Throws `invalid` unless one holder is named, `forbidden` for
-   * somebody else's, `not_found` for what the member may not read.
+   * Replaces a file that was sent before and waits. Throws `invalid` unless one holder is named, `forbidden` for the
+   * holder of another member, `not_found` for one that the member may not read.
    */
   @Operation(makeCoverOf)
   async execute(payload: PayloadOf<typeof makeCoverOf>, context: RpcContext): Promise<null> {

@@ -22,7 +22,7 @@ import { lockHolder, setCover } from './cover-holder.js';
 import { type CoverKind, CoverUpload } from './cover-upload.entity.js';
 
 /**
- * Makes a cover of the file that its author sent, and puts it in the place of the one before
+ * Makes a cover of the file that its author sent, and replaces the former cover by it
  * (docs/product/stories.md#own-covers).
  */
 @TaskHandler(makeCover)
@@ -50,7 +50,7 @@ export class MakeCover {
     await this.files.deleteUpload(sent.upload);
   }
 
-  /** Null when nothing waits. */
+  /** Counts the try and returns the file that waits; null if none waits. */
   private begin(kind: CoverKind, holderId: number): Promise<CoverUpload | null> {
     return this.dataSource.transaction(async (manager) => {
       const where = { kind, holderId, state: 'making' as const };
@@ -60,7 +60,11 @@ export class MakeCover {
     });
   }
 
-  /** @returns the name of the cover before, when there was another one */
+  /**
+   * Replaces the former cover.
+   *
+   * @returns the name of the former cover, if it was another one
+   */
   private async replace(
     sent: CoverUpload,
     { name, files, hashes }: DrawnPicture,
@@ -68,18 +72,18 @@ export class MakeCover {
   ): Promise<string | null> {
     const { kind, holderId, authorId, upload, source: coverSource, coverAlt } = sent;
     await lockCover(name, manager);
-    // It took time to draw it; who refuses the cover now waits for the lock, and removes it here too.
+    // Drawing takes time: a moderator who refuses the cover now waits for the lock, and then removes it here too.
     await checkRefused(hashes, manager);
     const holder = await lockHolder({ kind, id: holderId }, authorId, manager).catch(absent);
-    // Behind the lock, so that nobody deletes them for another cover of the same name.
+    // Added under the lock, so that nobody deletes them for another cover of the same name.
     await this.files.add(name, files);
-    // In any case: the files of a cover that is not wanted any more are deleted.
+    // Always: the files of a cover that is not needed any more are deleted.
     await placeCoversLater([name], manager);
     const { affected } = await manager.delete(CoverUpload, { kind, holderId, upload });
     if (affected === 0 || holder === null) return null;
     const { cover: former } = holder;
     await setCover(holder, { cover: name, coverSource, coverAlt }, this.outbox, manager);
-    // Before the address is published: a page that has the address must find the file.
+    // The file is placed before the address is published: a page that has the address must find the file.
     await this.places.place(name, manager);
     if (former === name) return null;
     await placeCoversLater([former], manager);
@@ -92,7 +96,7 @@ export class MakeCover {
   }
 }
 
-/** The draft, story or list of the cover was deleted meanwhile. */
+/** Returns null if the draft, story or list of the cover was deleted meanwhile. */
 function absent(error: unknown): null {
   if (error instanceof CallError) return null;
   throw error;

@@ -13,7 +13,7 @@ import { CoverAddresses } from '../cover-files/index.js';
 import { type Cover, type CoverHolder, holderOf, lockHolder, setCover } from './cover-holder.js';
 import { CoverUpload } from './cover-upload.entity.js';
 
-/** Reads and describes the cover of something of the member. */
+/** Reads and describes the cover of a holder of the member. */
 @Controller()
 export class ReadCover {
   constructor(
@@ -23,7 +23,10 @@ export class ReadCover {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** Throws `invalid` unless one holder is named, `forbidden` for somebody else's, `not_found`. */
+  /**
+   * Reads the cover. Throws `invalid` unless one holder is named, `forbidden` for the holder of another member,
+   * `not_found`.
+   */
   @Operation(readCover)
   execute(payload: PayloadOf<typeof readCover>, context: RpcContext): Promise<ResponseTypes['own_cover']> {
     const { id } = memberOf(context);

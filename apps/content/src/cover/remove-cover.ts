@@ -43,8 +43,8 @@ export class RemoveCover {
   ) {}
 
   /**
-   * The cover is gone everywhere before this returns. Throws `invalid` unless one holder is named, `forbidden` for
-   * somebody else's, `not_found`.
+   * Removes a cover for its author; it is gone everywhere before this returns. Throws `invalid` unless one holder is
+   * named, `forbidden` for the holder of another member, `not_found`.
    */
   @Operation(removeCover)
   async execute(
@@ -64,9 +64,9 @@ export class RemoveCover {
   }
 
   /**
-   * Removes a cover for a moderator, wherever its author has it; the file and the cover are refused from then on,
-   * whoever sends them, and the log of the staff has the act. Throws `not_found`, also when the caller is no moderator
-   * and when there is no cover.
+   * Removes a cover for a moderator, wherever its author has it. The file and the cover are refused from then on, by
+   * whomever they are sent, and the log of the staff has the act. Throws `not_found`, also if the caller is no
+   * moderator and if there is no cover.
    */
   @Operation(refuseCover)
   async refuse(payload: PayloadOf<typeof refuseCover>, context: RpcContext): Promise<void> {
@@ -88,7 +88,7 @@ export class RemoveCover {
         const { published: one } = await this.remove(holder, authorId, manager);
         if (one !== null) removed.push(one);
       }
-      // Last: without the log nothing is removed.
+      // The call comes last, so that nothing is removed without the log.
       await this.rpc.call(noteCoverRemoval, { kind, thing_id: id, cover }, context);
       return removed;
     });
@@ -115,7 +115,7 @@ export class RemoveCover {
   }
 }
 
-/** The story or list that a moderator names, of any author; moderators reach no drafts. */
+/** Finds the story or list that a moderator names, of any author; moderators reach no drafts. */
 function findHolder(kind: Exclude<CoverKind, 'draft'>, id: number, manager: EntityManager) {
   if (kind === 'story') return manager.findOneBy(Story, { id });
   if (kind === 'series') return manager.findOneBy(Series, { id });

@@ -8,8 +8,8 @@ import { CoverUpload } from './cover-upload.entity.js';
 const day = 24 * 60 * 60 * 1_000;
 
 /**
- * Deletes, once a day, files older than a day that belong to nobody: of what was deleted without them, and what a
- * process that died has left.
+ * Deletes, once a day, files older than a day that nothing uses: those of holders that were deleted without them, and
+ * those that a process left when it died.
  */
 @Injectable()
 export class SweepCovers implements OnApplicationBootstrap {

@@ -18,8 +18,8 @@ import { raiseStats, takeDownStory } from '../story/index.js';
 import { deletePage, type Page } from './purge-stories.js';
 
 /**
- * The rows of a deleted member that a plain DELETE is not enough for: counters follow, or another table names the
- * member. The entities say which (`@DeletedWith`).
+ * The pages of a deleted member's rows for which a plain DELETE is not enough: counters follow, or another table names
+ * the member. The entities say which (`@DeletedWith`).
  */
 const pages: readonly Page[] = [
   marksOfStories('story_like', 'likes'),
@@ -40,7 +40,7 @@ const pages: readonly Page[] = [
      WHERE entry.story_id = found.story_id AND entry.collection_id = found.collection_id RETURNING 1
    )
    SELECT count(*) FROM gone`,
-  // Nobody can restore what moderators removed of them.
+  // Nobody can restore the stories of the member that moderators removed.
   (userId, size) => sql`WITH gone AS (
      UPDATE story SET removed_from = NULL, removed_at = NULL, can_be_mended = 0 WHERE id IN (
        SELECT id FROM story WHERE removed_from = ${userId} LIMIT ${size}
@@ -55,8 +55,8 @@ const seriesInPage = 500;
 const draftsInPage = 500;
 
 /**
- * Takes away a page of what an account has left behind (docs/product/accounts.md#deletion): stories, drafts, series,
- * collections, likes, bookmarks and comments that wait; its comments stay as "[deleted]". Gives whether there may be
+ * Deletes a page of what an account has left behind (docs/product/accounts.md#deletion): stories, drafts, series,
+ * collections, likes, bookmarks and comments that wait; its comments stay as "[deleted]". Returns true if there may be
  * more.
  */
 export async function purgeAuthorPage(
@@ -80,9 +80,7 @@ export async function purgeAuthorPage(
   return dataSource.transaction((manager) => endPageOfComments(userId, manager));
 }
 
-/**
- * Pages of rows about whose end somebody else has to know, or which have files; each gives whether there may be more.
- */
+/** The pages of rows whose deletion is published, or which have files. Each returns true if there may be more. */
 const publishedPages = [
   deletePageOfDrafts,
   deletePageOfSeries,
@@ -144,7 +142,10 @@ async function deleteCollections(userId: number, outbox: Outbox, manager: Entity
   return false;
 }
 
-/** Ends a page of the comments: they stay in their threads and in the counts. Gives whether there may be more. */
+/**
+ * Deletes the content of a page of the comments, which stay in their threads and in the counts. Returns true if there
+ * may be more.
+ */
 async function endPageOfComments(userId: number, manager: EntityManager): Promise<boolean> {
   const locked = await query(
     manager,

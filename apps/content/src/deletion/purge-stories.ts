@@ -20,10 +20,13 @@ import { purgeRemovedLists } from '../removed-list/index.js';
 
 const pageSize = 500;
 
-/** Deletes at most `size` rows of something and gives one row: `count`, how many it deleted. */
+/**
+ * Returns the statement that deletes at most `size` rows of something and returns one row: `count`, how many it
+ * deleted.
+ */
 export type Page = (of: number, size: Sql) => Sql;
 
-/** Deletes a page of rows; returns whether there may be more. */
+/** Deletes a page of rows. Returns true if there may be more. */
 export async function deletePage(page: Page, of: number, dataSource: DataSource): Promise<boolean> {
   const row = await queryOne(dataSource, { count: integer }, page(of, literal(pageSize)));
   return row?.count === pageSize;
@@ -33,8 +36,8 @@ const often = 10_000;
 const storiesAtOnce = 100;
 
 /**
- * The comments of a story; `@DeletedWith` declares what else goes with it. The deepest comments are deleted first,
- * because deleting a comment deletes its replies too.
+ * The pages of the comments of a story; `@DeletedWith` declares what else is deleted with it. The deepest comments are
+ * deleted first, because deleting a comment deletes its replies too.
  */
 const pages: readonly Page[] = [
   (storyId, size) => sql`WITH late AS (
@@ -56,12 +59,12 @@ const pages: readonly Page[] = [
    SELECT count(*) FROM gone`,
 ];
 
-/** Whether nobody can restore the story: a moderator can for 30 days after removing it. */
+/** SQL that is true if nobody can restore the story: a moderator can for 30 days after removing it. */
 const isOver = sql`(removed_at IS NULL OR removed_at < now() - make_interval(days => ${literal(daysToAppeal)}))`;
 
 /**
- * Takes deleted stories apart, a page of likes or comments at a time, however many there are, and deletes the series
- * and collections that nobody can restore any more.
+ * Deletes the rows of deleted stories, a page of likes or comments at a time, however many there are, and deletes the
+ * series and collections that nobody can restore any more.
  */
 @Injectable()
 export class PurgeStories implements OnModuleInit {
@@ -82,7 +85,7 @@ export class PurgeStories implements OnModuleInit {
   }
 }
 
-/** The same of comments: they stay deleted, and what they said is forgotten. */
+/** Deletes the texts of removed comments that nobody can restore any more; the comments stay deleted. */
 async function forgetRemovedComments(dataSource: DataSource): Promise<void> {
   await deleteInBatches(
     dataSource,
@@ -92,7 +95,7 @@ async function forgetRemovedComments(dataSource: DataSource): Promise<void> {
   );
 }
 
-/** May be interrupted and begun again anywhere. */
+/** Deletes all rows of deleted stories. It may be interrupted and begun again at any point. */
 export async function purgeDeleted(dataSource: DataSource): Promise<void> {
   await forgetRemovedComments(dataSource);
   for (;;) {
@@ -106,7 +109,7 @@ export async function purgeDeleted(dataSource: DataSource): Promise<void> {
       for (const page of pages) while (await deletePage(page, id, dataSource));
       await dataSource.transaction(async (manager) => {
         await execute(manager, sql`DELETE FROM story WHERE id = ${id} AND author_id IS NULL AND ${isOver}`);
-        // Days have no foreign key: a place of a reader that was stored until now has counted into them.
+        // Days have no foreign key: a reading place that was stored until now may have counted into them.
         await execute(
           manager,
           sql`DELETE FROM story_day WHERE story_id = ${id} AND NOT EXISTS (SELECT FROM story WHERE id = ${id})`,

@@ -5,15 +5,16 @@ import { DataSource } from 'typeorm';
 import { openOrClosePage, storiesInPage } from '../user-projection/index.js';
 import { purgeAuthorPage } from './purge-author.js';
 
-/** Milliseconds after which no call that began before the deletion is under way. */
+/** The milliseconds after which every call that began before the deletion has ended. */
 const longestCall = 60_000;
 /**
- * The progress of a purge that has found nothing left, and looks once more for what calls under way have written since.
+ * The progress of a purge that has found nothing left, and looks once more for what calls that were running have
+ * written.
  */
 const looksAgain = 'again';
 
 /**
- * Updates the stories of an author who turned private or public, was suspended, came back, or is deleted, a page of
+ * Updates the stories of an author who turned private or public, was suspended, was reinstated or is deleted, a page of
  * rows at a time.
  */
 @TaskHandler(updateAuthorStories)

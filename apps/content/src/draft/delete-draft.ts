@@ -5,12 +5,14 @@ import { type RpcContext, CallError, integer, Operation, queryOne, sql, text } f
 import { DataSource } from 'typeorm';
 import { placeCoversLater } from '../cover-files/index.js';
 
-/** Throws a draft away. */
+/** Deletes a draft. */
 @Controller()
 export class DeleteDraft {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Throws `not_found`, for somebody else's as for one that never was. */
+  /**
+   * Deletes the draft and its link. Throws `not_found` for the draft of another member and for one that does not exist.
+   */
   @Operation(deleteDraft)
   async execute({ id }: PayloadOf<typeof deleteDraft>, context: RpcContext): Promise<void> {
     const author = memberOf(context);

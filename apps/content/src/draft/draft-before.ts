@@ -13,8 +13,8 @@ const columns = {
   last_saved_at: time,
   now: time,
   /**
-   * The versions, the latest first. Null while somebody writes who has a version already: one was kept by less than a
-   * minute before the text that is there now, which itself is not a minute old.
+   * The versions, the latest first. Null while somebody writes in one sitting and a version is stored: that version is
+   * less than a minute older than the present text, which itself was saved less than a minute ago.
    */
   versions: json<readonly VersionTime[]>().orNull,
 };
@@ -38,7 +38,7 @@ const versions = sql`(
 export class DraftsBefore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Null when the author has no such draft. */
+  /** Returns the draft; null if the author has no such draft. */
   async find({ id, authorId }: { id: number; authorId: number }): Promise<DraftBefore | null> {
     const row = await queryOne(
       this.dataSource,
@@ -55,7 +55,7 @@ export class DraftsBefore {
     return row ?? null;
   }
 
-  /** All versions of a draft, the latest first. */
+  /** Returns all versions of a draft, the latest first. */
   async versionsOf(id: number): Promise<readonly VersionTime[]> {
     const row = await queryOne(
       this.dataSource,

@@ -25,7 +25,10 @@ const draftColumns = (sent: Sent) => ({
 
 export type DraftChanges = Partial<ReturnType<typeof draftColumns>>;
 
-/** The columns to write: null empties a field. The text comes tidied. Throws `invalid` for an address that is none. */
+/**
+ * Returns the columns to write; null empties a field. The text is tidied already. Throws `invalid` for a former address
+ * that is none.
+ */
 export const draftChanges = (sent: Sent): DraftChanges => sentColumns(draftColumns(sent), sent);
 
 function addressOf(written: string): string {

@@ -13,23 +13,23 @@ import {
 import type { EntityManager } from 'typeorm';
 
 const columns = {
-  /** Drafts of the member. */
+  /** The number of the member's drafts. */
   drafts: integer,
-  /** Bytes of the text of the draft at hand, and of the other ones. */
+  /** The bytes of the text of the draft that is saved, and of the texts of the other drafts. */
   own: integer,
   others: float,
-  /** Bytes of the versions of the other ones. */
+  /** The bytes of the versions of the other drafts. */
   other_versions: float,
 };
 
-/** What a member's drafts take up. */
+/** The numbers and bytes that a member's drafts take up. */
 export type DraftUsage = RowOf<typeof columns>;
 
 /**
- * Reads what a member's drafts take up. Who needs room for a draft comes one after the other from here to the end of
- * the transaction, so that saves at once never have more together than there may be.
+ * Reads what a member's drafts take up. Transactions that need room for a draft of the same member run one after the
+ * other from here to their end, so that saves at once never exceed the limits together.
  *
- * @param draftId the draft at hand; null for a new one
+ * @param draftId the draft that is saved; null for a new one
  */
 export async function lockDraftUsage(
   authorId: number,
@@ -37,7 +37,7 @@ export async function lockDraftUsage(
   manager: EntityManager,
 ): Promise<DraftUsage> {
   await lockQuota('draft', authorId, manager);
-  // A text's length is known without reading the text.
+  // PostgreSQL knows the length of a text without reading it.
   const usage = await queryOne(
     manager,
     columns,
@@ -61,8 +61,8 @@ export function checkNumber({ drafts }: DraftUsage): void {
 }
 
 /**
- * Throws `quota_reached` for a text for which there is no room. One that makes the draft no longer is always let
- * through.
+ * Throws `quota_reached` for a text for which there is no room. A text that does not make the draft longer is always
+ * accepted.
  */
 export function checkBytes(text: string | null | undefined, { own, others }: DraftUsage): void {
   const bytes = Buffer.byteLength(text ?? '');
@@ -73,11 +73,14 @@ export function checkBytes(text: string | null | undefined, { own, others }: Dra
     );
 }
 
-/** Once there are too many bytes, so many times the limit stay: looking for the oldest takes longer than a save may. */
+/**
+ * The share of the limit to which versions are reduced once there are too many bytes: looking for the oldest at each
+ * save would take too long.
+ */
 const shareThatStays = 0.9;
 
 /**
- * Removes the oldest versions of an author who has more bytes of them than there may be, in the transaction that has
+ * Removes the oldest versions of an author whose versions have more bytes than the limit, in the transaction that has
  * called `lockDraftUsage`.
  */
 export async function removeOldestVersions(authorId: number, manager: EntityManager): Promise<void> {
@@ -96,7 +99,7 @@ export async function removeOldestVersions(authorId: number, manager: EntityMana
      )
      SELECT DISTINCT draft_id FROM gone ORDER BY draft_id`,
   );
-  // A length is known without reading what is packed.
+  // PostgreSQL knows the length of a packed text without reading it.
   await execute(
     manager,
     sql`UPDATE draft SET version_bytes = (

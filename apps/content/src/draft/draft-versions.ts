@@ -5,19 +5,19 @@ import { type DraftBefore, DraftsBefore } from './draft-before.js';
 import { type PackedText, packText } from './pack-text.js';
 import { thinOut } from './thin-out.js';
 
-/** A draft's former text, ready to be laid by. */
+/** A former text of a draft, ready to be stored. */
 export interface FormerText extends PackedText {
   readonly savedAt: Date;
-  /** The ids of the versions that are too many then. */
+  /** The ids of the versions that are too many once this one is stored. */
   readonly thinned: readonly number[];
 }
 
-/** Long texts that may wait to be packed, in all and of one author; see `StoryTexts`. */
+/** The long texts that may wait to be packed, in all and of one author; see `StoryTexts`. */
 const waiting = { maxWaiting: 14, maxWaitingOfOwner: 6 };
-/** Characters up to which a text is packed at once: a millisecond or two. */
+/** The most characters of a text that is packed at once, which takes a millisecond or two. */
 const longestAtOnce = 20_000;
 
-/** Lays by what drafts were, so that it can be brought back (docs/product/drafts.md#versions). */
+/** Packs the former texts of drafts, so that they can be brought back (docs/product/drafts.md#versions). */
 @Injectable()
 export class DraftVersions implements OnModuleDestroy {
   private readonly thread = new LongWork<string, PackedText>(
@@ -29,13 +29,13 @@ export class DraftVersions implements OnModuleDestroy {
   constructor(private readonly drafts: DraftsBefore) {}
 
   /**
-   * The text that a save is about to replace, packed; null when it stays the same, or one was laid by less than a
-   * minute before it in the same sitting. The one before a pause is always kept, and one that is mostly replaced, as
-   * when another version is brought back.
+   * Packs the text that a save is about to replace. Returns null if the text stays the same, or if a version was stored
+   * less than a minute before it in the same sitting. The text before a pause is always kept, and one that is mostly
+   * replaced, as when another version is brought back.
    *
-   * Throws `overloaded` when too many long ones wait.
+   * Throws `overloaded` when too many long texts wait.
    *
-   * @param text what the draft is going to have; undefined when the save leaves it
+   * @param text the new text of the draft; undefined if the save leaves it
    */
   async pack(
     draft: { readonly id: number; readonly authorId: number },
@@ -58,8 +58,8 @@ export class DraftVersions implements OnModuleDestroy {
 }
 
 /**
- * The ids of those of a draft's versions that go when one of `savedAt` comes to them. Another save may have stored that
- * one already, and later ones, when the versions are read after the draft: these stay.
+ * Returns the ids of the versions of a draft that are too many once a version of `savedAt` is added. Another save may
+ * have stored that version already, and later ones, if the versions are read after the draft: these stay.
  */
 function tooMany(versions: NonNullable<DraftBefore['versions']>, savedAt: Date, now: Date): number[] {
   const before = versions

@@ -44,47 +44,47 @@ export class Draft extends WrittenFields {
   @Column('text', { name: 'font_family', nullable: true })
   fontFamily!: string | null;
 
-  /** The language that the author chose; null: it is detected when the draft is published. */
+  /** The language that the author chose; null if it is detected when the draft is published. */
   @Column('text', { nullable: true })
   lang!: string | null;
 
-  /** The series that it joins when it is published. */
+  /** The series that the story joins when the draft is published. */
   @Column('bigint', { name: 'series_id', nullable: true })
   seriesId!: number | null;
 
-  /** The people who may comment once it is published. */
+  /** The people who may comment once the draft is published. */
   @Column('text', { name: 'comments_policy', default: defaultCommentsPolicy })
   commentsPolicy!: CommentsPolicy;
 
   @Column('smallint', { name: 'write_autosave', default: 0 })
   writeAutosave!: 0 | 1;
 
-  /** The packed bytes of its former versions. */
+  /** The packed bytes of the draft's former versions. */
   @Column('bigint', { name: 'version_bytes', default: 0 })
   versionBytes!: number;
 
-  /** Grows with every save, so that it distinguishes the saves. */
+  /** The time of the last save. It grows with every save, so that it distinguishes the saves. */
   @Column({ type: 'timestamptz', name: 'last_saved_at', precision: 3, default: () => 'now()' })
   lastSavedAt!: Date;
 
-  /** When it is to be published; null: not by itself. */
+  /** The time at which the draft is to be published; null if it has no such time. */
   @Column({ type: 'timestamptz', name: 'publish_at', precision: 3, nullable: true })
   publishAt!: Date | null;
 
-  /** It could not be published at the time that was set. */
+  /** 1 if the draft could not be published at the time that was set. */
   @Column('smallint', { name: 'is_publish_failed', default: 0 })
   isPublishFailed!: 0 | 1;
 
-  /** Since when it waits for the staff, who publishes it; null: it does not. */
+  /** The time since which the draft waits for the staff, who publishes it; null if it does not wait. */
   @Column({ type: 'timestamptz', name: 'approval_sent_at', precision: 3, nullable: true })
   approvalSentAt!: Date | null;
 
-  /** Why the staff did not publish it. */
+  /** The reason why the staff did not publish it. */
   @Column('text', { nullable: true })
   refusal!: string | null;
 }
 
-/** A text that a draft had before, packed; see `thinOut` for how many are kept. */
+/** A former text of a draft, packed; see `thinOut` for how many are kept. */
 @Entity({ name: 'draft_version' })
 @Retention({ kind: 'writing', livesAsLongAs: 'its draft, and thinned out with age' })
 @Index('draft_version_list_of_draft', ['draftId', 'savedAt'], { unique: true })

@@ -18,7 +18,7 @@ import {
 import { DataSource } from 'typeorm';
 
 const version = { version_id: integer, saved_at: time, count_words: integer };
-/** A draft without versions is one row without a version. */
+/** The columns of a row: a draft without versions is one row without a version. */
 const columns = { draft_id: integer, ...leftJoined(version) };
 
 const latest = new KeyOrder<RowOf<typeof version>>('draft_versions', ['version.saved_at'], 'DESC', (row) => [
@@ -33,7 +33,10 @@ export class ListDraftVersions {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page. Throws `not_found`, for somebody else's draft as for one that never was, and `bad_cursor`. */
+  /**
+   * Returns a page. Throws `not_found` for the draft of another member and for one that does not exist, and
+   * `bad_cursor`.
+   */
   @Operation(listDraftVersions)
   async execute(
     { id, next }: PayloadOf<typeof listDraftVersions>,

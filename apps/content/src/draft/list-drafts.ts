@@ -32,7 +32,7 @@ const lastSaved = new KeyOrder<RowOf<typeof columns>>('drafts', ['last_saved_at'
   row.id,
 ]);
 
-/** A member's own drafts, last saved first (docs/product/drafts.md#saving). */
+/** Lists a member's own drafts, last saved first (docs/product/drafts.md#saving). */
 @Controller()
 export class ListDrafts {
   constructor(
@@ -40,7 +40,7 @@ export class ListDrafts {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page. Throws `bad_cursor`. */
+  /** Returns a page. Throws `bad_cursor`. */
   @Operation(listDrafts)
   async execute(
     payload: PayloadOf<typeof listDrafts>,

@@ -2,18 +2,18 @@ import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { countWords, stripHtml } from '@quillstead/fields';
 
-/** A text as it is laid by. */
+/** A packed text, with the count of its words. */
 export interface PackedText {
   readonly packed: Uint8Array;
   readonly countWords: number;
 }
 
-/** A good deal smaller than the fastest, at a third of the time of the best. */
+/** The quality of brotli: much smaller texts than the fastest, at a third of the time of the best. */
 const quality = 5;
 
 const unpack = promisify(brotliDecompress);
 
-/** Packs a text and counts its words; of a long one that takes long, so it can be done in a thread. */
+/** Packs a text and counts its words. A long text takes long, so a thread can do it. */
 export function packText(html: string): PackedText {
   const packed = brotliCompressSync(html, {
     params: {
@@ -25,7 +25,7 @@ export function packText(html: string): PackedText {
   return { packed, countWords: countWords(stripHtml(html)) };
 }
 
-/** The text again. */
+/** Returns the text that was packed. */
 export async function unpackText(packed: Uint8Array): Promise<string> {
   return (await unpack(packed)).toString();
 }

@@ -14,12 +14,14 @@ import {
 import { DataSource } from 'typeorm';
 import { unpackText } from './pack-text.js';
 
-/** Reads a text that a draft had before. */
+/** Reads a former text of a draft. */
 @Controller()
 export class ReadDraftVersion {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The version. Throws `not_found`, for one of somebody else's draft as for one that was thinned out. */
+  /**
+   * Returns the version. Throws `not_found` for a version of another member's draft and for one that was thinned out.
+   */
   @Operation(readDraftVersion)
   async execute(
     { id, version_id }: PayloadOf<typeof readDraftVersion>,

@@ -10,18 +10,18 @@ import { Draft } from './draft.entity.js';
 
 const ratingOf = ({ rating }: Draft) => ratingNames[rating] ?? defaultRating;
 
-/** The fields of a draft that a story made from it has too. */
+/** Returns the fields of a draft that a story made from it has too. */
 export const storyFieldsOf = (draft: Draft) => ({ ...fieldsOf(draft, storyFields), rating: ratingOf(draft) });
 
-/** Those of them that readers of the story will see. */
+/** Returns the fields of a draft that readers of the story will see. */
 export const shownFieldsOf = (draft: Draft) => ({ ...fieldsOf(draft, shownFields), rating: ratingOf(draft) });
 
-/** Opens a draft again. */
+/** Reads a draft for its author. */
 @Controller()
 export class ReadDraft {
   constructor(@InjectRepository(Draft) private readonly drafts: Repository<Draft>) {}
 
-  /** The draft. Throws `not_found`, for somebody else's as for one that never was. */
+  /** Returns the draft. Throws `not_found` for the draft of another member and for one that does not exist. */
   @Operation(readDraft)
   async execute(
     { id }: PayloadOf<typeof readDraft>,

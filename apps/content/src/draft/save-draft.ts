@@ -19,7 +19,7 @@ import { addDraft, saveDraftAgain } from './write-draft.js';
 
 type Saved = ResponseOf<typeof saveDraft>;
 
-/** Saves a draft, a new one or once more (docs/product/drafts.md#saving). */
+/** Saves a new draft, or saves a draft again (docs/product/drafts.md#saving). */
 @Controller()
 export class SaveDraft {
   constructor(
@@ -30,9 +30,10 @@ export class SaveDraft {
   ) {}
 
   /**
-   * Its id and when it was saved. Throws `conflict` when it was saved elsewhere since the `last_saved_at` that is
-   * sent (without one the save always wins) or when a change of the text does not fit it, `not_found` for a draft of
-   * somebody else, `quota_reached` when there is no room for it, `invalid` for a time that is none.
+   * Saves a draft and returns its id and the time of the save. Throws `conflict` if the draft was saved elsewhere since
+   * the `last_saved_at` that is sent (without one the save always wins) or if a change of the text does not fit it,
+   * `not_found` for the draft of another member, `quota_reached` if there is no room for it, `invalid` for a time that
+   * is none.
    */
   @Operation(saveDraft)
   async execute(payload: PayloadOf<typeof saveDraft>, context: RpcContext): Promise<Saved> {
@@ -68,11 +69,11 @@ export class SaveDraft {
 type Sent = PayloadOf<typeof saveDraft>;
 
 /**
- * The sent payload with the whole text in place of a change of the text. Null when the change was made for another text
- * than the draft has: the draft was saved elsewhere since, or the browser does not know its text. Throws `invalid` for
- * a change that makes the text longer than a story may be.
+ * Returns the sent payload with the whole text in place of a change of the text. Returns null if the change was made
+ * for another text than the draft has: the draft was saved elsewhere since, or the browser does not know its text.
+ * Throws `invalid` for a change that makes the text longer than a story may be.
  *
- * @param seen the time of the last save that the browser knows; null when it knows none, and then no change applies
+ * @param seen the time of the last save that the browser knows; null if it knows none, and then no change applies
  */
 function withWholeText(sent: Sent, before: DraftBefore | null, seen: Date | null): Sent | null {
   const patch = patchOf(sent);
@@ -94,8 +95,8 @@ function patchOf(sent: Sent): TextPatch | null {
 }
 
 /**
- * When what is to be saved over was saved, as its writer read it; null when nothing was sent. Throws `invalid` for a
- * time that is none: the gateway checks a draft without its patterns.
+ * Returns the time of the save that the writer has read and is about to replace; null if none was sent. Throws
+ * `invalid` for a time that is none: the gateway checks a draft without its patterns.
  */
 export function readSeenTime(sent: string | null | undefined): Date | null {
   const fault = checkField('last_saved_at', sent);

@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 5, 15, 12, 0, 30);
 
 const savedAgo = (...ages: number[]) => ages.map((age) => ({ saved_at: new Date(now - age) }));
 
-/** The ages of those that stay, in milliseconds. */
+/** Returns the ages of the versions that stay, in milliseconds. */
 function kept(versions: readonly { saved_at: Date }[], at = now): number[] {
   const gone = new Set(thinOut(versions, at));
   return versions.filter((version) => !gone.has(version)).map(({ saved_at }) => at - saved_at.getTime());

@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How far apart versions are kept, by how old they are (milliseconds). */
+/** The least time between two versions that are kept, by their age (milliseconds). */
 const steps = [
   { upTo: hour, apart: minute },
   { upTo: day, apart: hour },
@@ -10,13 +10,13 @@ const steps = [
   { upTo: Number.POSITIVE_INFINITY, apart: 7 * day },
 ];
 
-/** However old a draft grows: what comes within a month by the steps, and half a year of weeks. */
+/** The most versions of a draft, however old it is: those that the steps leave of a month, and half a year of weeks. */
 export const mostVersions = 140;
 
 /**
- * Which of a draft's versions are not needed any more: of each minute of the last hour, hour of the last day, day of
- * the last month and week before that the last one stays. The stretches lie fast in time, so thinning again a moment
- * later takes nothing more, and thinning often comes to the same as thinning once.
+ * Returns the versions of a draft that are not needed any more: the last version stays of each minute of the last hour,
+ * each hour of the last day, each day of the last month and each week before that. These periods are fixed in time, so
+ * thinning again a moment later removes nothing more, and thinning often gives the same result as thinning once.
  *
  * @param versions the latest first
  * @param now epoch milliseconds

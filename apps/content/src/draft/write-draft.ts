@@ -9,13 +9,13 @@ import type { FormerText } from './draft-versions.js';
 
 type Saved = ResponseOf<typeof saveDraft>;
 
-/** A draft that is there, and whose it is. */
+/** An existing draft and its author. */
 export interface DraftOfAuthor {
   readonly id: number;
   readonly authorId: number;
 }
 
-/** Adds a draft. Throws `quota_reached` where there is no room for it. */
+/** Adds a draft. Throws `quota_reached` if there is no room for it. */
 export async function addDraft(
   authorId: number,
   changes: DraftChanges,
@@ -29,15 +29,14 @@ export async function addDraft(
 }
 
 interface Save {
-  /** When the version was saved that the writer knows; null accepts any version. */
+  /** The time at which the version that the writer knows was saved; null accepts any version. */
   readonly seen: Date | null;
   readonly former: FormerText | null;
 }
 
 /**
- * Saves a draft once more, and keeps its former text as a version, unless there is none to keep. Of two saves at once
- * the second sees the first. Throws `not_found`, `quota_reached`, and `conflict` when the draft was saved elsewhere
- * since it was seen.
+ * Saves a draft again, and stores its former text as a version, if there is one. Of two saves at once the second sees
+ * the first. Throws `not_found`, `quota_reached`, and `conflict` if the draft was saved elsewhere since it was seen.
  */
 export async function saveDraftAgain(
   { id, authorId }: DraftOfAuthor,
@@ -74,7 +73,7 @@ async function updateDraft(
     .set({
       ...changes,
       versionBytes: () => 'version_bytes + :bytes',
-      // By the database's clock, as the times of versions are, and later than before in any case.
+      // The time is by the database's clock, as the times of versions are, and always later than before.
       lastSavedAt: () => `greatest(clock_timestamp(), last_saved_at + interval '1 millisecond')`,
     })
     .setParameter('bytes', bytes)
@@ -84,9 +83,7 @@ async function updateDraft(
   return (raw as [{ last_saved_at: Date; version_bytes: number }])[0];
 }
 
-/**
- * Keeps a former text and removes the versions that are too many then; returns by how many bytes that makes it more.
- */
+/** Stores a former text, removes the versions that are too many then, and returns how many bytes that adds. */
 async function keepVersion(
   draftId: number,
   { savedAt, packed, countWords, thinned }: FormerText,

@@ -3,9 +3,9 @@ import { canRead, seesNsfwInLists } from '@quillstead/projections';
 import { sql, type Sql } from '@quillstead/service-kit';
 import { isThere, readableStories } from '../collection/index.js';
 
-/** Where the stories of a book stand in their order, and who may read them there. */
+/** The SQL of the list of which a book is made: the order of its stories, and who may read them there. */
 interface BookList {
-  /** Joins the list as `list` and its member as `author` to `entry`, if the viewer may read it. */
+  /** Joins the list as `list` and its member as `author`, if the viewer may read it. */
   readonly list: Sql;
   readonly entries: Sql;
   /** Joins those stories of `entry` that the viewer sees in the list: as `story`, the author as `writer`. */
@@ -16,8 +16,8 @@ interface BookList {
 }
 
 /**
- * The lists of which books are made; a series shows all of its stories, as its page does. The stories of an author are
- * a book for the author alone.
+ * Returns the list of which a book is made. A series shows all of its stories, as its page does. The stories of an
+ * author are a book for the author alone.
  */
 export function bookList(kind: BookHead['kind'], viewer: SessionViewer | null): BookList {
   const viewerId = sql`${viewer?.id ?? null}::bigint`;

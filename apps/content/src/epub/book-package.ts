@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { hashtagWord, languageAttributes } from '@quillstead/catalogue';
 import type { BookAbout, BookCover } from './book.js';
 
-/** Says where the package is (EPUB 3, "Container"). */
+/** The document that says where the package is (EPUB 3, "Container"). */
 export const container = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles>
@@ -13,8 +13,8 @@ export const container = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * The package document of EPUB 3: the metadata of the book and the list of its files. It must name a language, which is
- * "undetermined" when the language of the story is unknown.
+ * Returns the package document of EPUB 3: the metadata of the book and the list of its files. It must name a language,
+ * which is "undetermined" if the language of the story is unknown.
  *
  * @param cover the file of the cover, beside which `cover.xhtml` stands; null without one
  */
@@ -56,7 +56,7 @@ const coverItems = (file: CoverFile): string =>
 <item id="cover-page" href="cover.xhtml" media-type="application/xhtml+xml"/>
 `;
 
-/** The page that shows the cover. @param alt what it shows; null when its author does not say that */
+/** Returns the page that shows the cover. @param alt what it shows; null if its author does not say that */
 export const coverPage = (
   title: string,
   alt: string | null,
@@ -78,7 +78,8 @@ function optional({ description, hashtag_list: hashtags }: BookAbout): string {
 }
 
 /**
- * The same for every download of a book, so that a reading device detects a new version of it (RFC 9562, version 8).
+ * Returns an id that is the same for every download of a book, so that a reading device detects a new version of it
+ * (RFC 9562, version 8).
  */
 function uuidOf(identity: string): string {
   const digits = hash('sha256', identity);
@@ -91,7 +92,7 @@ function uuidOf(identity: string): string {
   return [...parts, digits.slice(20, 32)].join('-');
 }
 
-/** EPUB has times in whole seconds. */
+/** Returns a time in whole seconds, as EPUB has times. */
 function seconds(time: string): string {
   return time.replace(/\.\d+Z$/, 'Z');
 }

@@ -3,10 +3,10 @@ import { fontOf, languageAttributes } from '@quillstead/catalogue';
 import type { Chapter } from './book.js';
 import { storyXhtml } from './story-xhtml.js';
 
-/** Characters of a story's text on a page: readers of e-ink lay a page out whole. */
+/** The most characters of a story's text on a page: readers of e-ink lay out a whole page at once. */
 const longestPage = 200_000;
 
-/** The pages of a story; the first has the title and the author. */
+/** Returns the pages of a story; the first has the title and the author. */
 export function chapterPages(book: Chapter): string[] {
   const titles = `<h1 dir="${languageAttributes(book.lang).dir}">${escapeXml(book.title)}</h1>\n<p class="author" dir="auto">${escapeXml(book.author)}</p>`;
   const head = [titles, ...note(book.entry_note), ...note(book.note_before)].join('\n');
@@ -16,14 +16,14 @@ export function chapterPages(book: Chapter): string[] {
   return pages.map((body) => xhtmlPage(book.title, body, inLanguage(book)));
 }
 
-/** A note, set apart from the story; none without a text. */
+/** Returns a note, set apart from the story; none without a text. */
 function note(text: string | null): string[] {
   if (text === null) return [];
   const lines = escapeXml(text).replaceAll('\n', '<br/>');
   return [`<aside class="note" dir="auto"><p>${lines}</p></aside>`];
 }
 
-/** The table of contents, which every book must have (EPUB 3, "Navigation document"). */
+/** Returns the table of contents, which every book must have (EPUB 3, "Navigation document"). */
 export function navigationPage(title: string, entries: readonly ContentsEntry[]): string {
   const items = entries.map(
     ({ path, headings = [], ...entry }) =>
@@ -40,15 +40,15 @@ function headingList(headings: readonly Heading[], language: string): string {
 
 /** A heading within a story. */
 export interface Heading {
-  /** Its page and its place on that. */
+  /** The path of its page, with its id on that page. */
   readonly path: string;
-  /** Its words, escaped. */
+  /** The words of the heading, escaped. */
   readonly xhtml: string;
 }
 
 const heading = /<h2 id="([^"]+)"[^>]*>(.*?)<\/h2>/gsu;
 
-/** The headings on a page of a story; those without words are none. */
+/** Returns the headings on a page of a story, without those that have no words. */
 export function headingsOf(path: string, page: string): Heading[] {
   return [...page.matchAll(heading)].flatMap(([, id = '', content = '']) => {
     const xhtml = content
@@ -62,14 +62,14 @@ export function headingsOf(path: string, page: string): Heading[] {
 
 /** A story in the table of contents. */
 interface ContentsEntry {
-  /** The path of its first page. */
+  /** The path of the story's first page. */
   readonly path: string;
   readonly title: string;
   readonly lang: string | null;
   readonly headings?: readonly Heading[];
 }
 
-/** The style sheet of the pages: the font of the story where the device has it, otherwise a similar one. */
+/** Returns the style sheet of the pages: the font of the story if the device has it, otherwise a similar one. */
 export function bookStyle(fontFamily: string): string {
   return [
     `body { font-family: ${fontOf(fontFamily).stack}; line-height: 1.6; margin: 5%; }`,
@@ -96,14 +96,18 @@ export function bookStyle(fontFamily: string): string {
   ].join('\n');
 }
 
-/** The attributes that say in which language an element is; none where that is unknown. */
+/** Returns the attributes that say in which language an element is; none if that is unknown. */
 function inLanguage({ lang }: Pick<Chapter, 'lang'>): string {
   if (lang === null) return '';
   const { dir } = languageAttributes(lang);
   return ` lang="${lang}" xml:lang="${lang}"${dir === 'rtl' ? ' dir="rtl"' : ''}`;
 }
 
-/** @param attributes of the root element, with a space before each */
+/**
+ * Returns a whole page.
+ *
+ * @param attributes of the root element, with a space before each
+ */
 function xhtmlPage(title: string, body: string, attributes: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>

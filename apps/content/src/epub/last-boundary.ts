@@ -1,12 +1,14 @@
-/** Where a text is cut, the best first. */
+/** The segmenters of the places where a text is cut, the best first. */
 const segmenters = (['sentence', 'word', 'grapheme'] as const).map(
   (granularity) => new Intl.Segmenter(undefined, { granularity }),
 );
 
-/** Characters before the limit in which a boundary is looked for. */
+/** The characters before the limit in which a boundary is looked for. */
 const near = 2_000;
 
-/** The last boundary of a text before a limit: of sentences, else of words, else of graphemes; 0 without one. */
+/**
+ * Returns the last boundary of a text before a limit: of sentences, else of words, else of graphemes; 0 without one.
+ */
 export function lastBoundary(text: string, limit: number): number {
   const from = Math.max(0, limit - near);
   const end = text.slice(from, Math.max(0, limit));

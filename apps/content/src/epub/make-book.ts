@@ -4,7 +4,7 @@ import type { Book } from './book.js';
 import { bookPackage, container, coverPage } from './book-package.js';
 import { bookStyle, chapterPages, headingsOf, navigationPage } from './book-pages.js';
 
-/** A story as an EPUB 3 file: the same bytes as long as the story stays the same. */
+/** Returns a story as an EPUB 3 file: the same bytes as long as the story stays the same. */
 export async function makeBook(book: Book): Promise<Uint8Array> {
   const pages = chapterPages(book).map((page, index): [string, string] => [`text-${index + 1}.xhtml`, page]);
   const names = pages.map(([name]) => name);
@@ -19,7 +19,7 @@ export async function makeBook(book: Book): Promise<Uint8Array> {
   ];
   if (cover) inside.push(['cover.xhtml', coverPage(book.title, cover.alt, cover.file)]);
   const zip = new ZipFile();
-  // Without the extra field of exact times, which the first entry may not have (OCF, "ZIP container").
+  // The extra field of exact times is left out, as the first entry may not have it (OCF, "ZIP container").
   const options: Partial<Options> = { mtime: new Date(book.modified_at), forceDosTimestamp: true };
   zip.addBuffer(Buffer.from('application/epub+zip'), 'mimetype', { ...options, compress: false });
   zip.addBuffer(Buffer.from(container), 'META-INF/container.xml', options);

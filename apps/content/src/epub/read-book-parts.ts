@@ -24,9 +24,12 @@ import { bookStyle, navigationPage } from './book-pages.js';
 import type { Chapter } from './book.js';
 import { type BookFile, chapterPath, makeChapters } from './make-chapters.js';
 
-/** Stories of a response, and their words unless the first one has more: a response stays within a few megabytes. */
+/**
+ * The most stories of a response, and their most words unless the first one has more: a response stays within a few
+ * megabytes.
+ */
 const [mostStories, mostWords] = [literal(20), literal(50_000)];
-/** Characters up to which pages are made at once: a few milliseconds. */
+/** The most characters of which pages are made at once, which takes a few milliseconds. */
 const longestAtOnce = 20_000;
 
 const chapterColumns = {
@@ -54,7 +57,7 @@ export class ReadBookParts implements OnModuleDestroy {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The next stories, none at the end. Access is that of the moment at which each of them is read. */
+  /** Returns the next stories, none at the end. The access to each of them is checked when it is read. */
   @Operation(readBookChapters)
   async chapters(
     { kind, list_id, after }: PayloadOf<typeof readBookChapters>,
@@ -95,8 +98,8 @@ export class ReadBookParts implements OnModuleDestroy {
   }
 
   /**
-   * Package, contents and style. Throws `not_found` when the list or one of the stories is not there for the viewer any
-   * more: without the list no further stories were read, and the book would be a part that looks whole.
+   * Returns package, contents and style. Throws `not_found` if the viewer may not read the list or one of the stories
+   * any more: without the list no further stories were read, and the book would be a part that looks whole.
    */
   @Operation(readBookContents)
   async contents(

@@ -42,7 +42,7 @@ const columns = {
   display_name: text.orNull,
 };
 
-/** Characters up to which a book is made at once: a few milliseconds. */
+/** The most characters of which a book is made at once, which takes a few milliseconds. */
 const longestAtOnce = 20_000;
 
 type About = Omit<Book, 'cover'>;
@@ -60,7 +60,7 @@ export class ReadEpub implements OnModuleDestroy {
     private readonly covers: PictureFiles,
   ) {}
 
-  /** The bytes of an EPUB file. Throws `not_found`, for a story that the viewer may not read as for none. */
+  /** Returns the bytes of an EPUB file. Throws `not_found` for a story that the viewer may not read, as for none. */
   @Operation(readEpub)
   async execute({ slug }: PayloadOf<typeof readEpub>, { viewer }: RpcContext): Promise<RawResponse> {
     const row = await this.replica.complete((database) =>
@@ -85,7 +85,7 @@ export class ReadEpub implements OnModuleDestroy {
     );
   }
 
-  /** The one that its author chose, else the drawn one. */
+  /** Returns the cover that the author chose, else a drawn one. */
   private async coverOf(
     row: RowOf<typeof columns>,
     { story_id: id, title, author }: About,

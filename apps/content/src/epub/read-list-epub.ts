@@ -39,7 +39,10 @@ const columns = {
   display_name: text.orNull,
 };
 
-/** Says of which series or collection the gateway makes a book (docs/product/stories.md#epub). */
+/**
+ * Reads the head of a series, a collection or an author's stories of which the gateway makes a book
+ * (docs/product/stories.md#epub).
+ */
 @Controller()
 export class ReadListEpub {
   constructor(
@@ -47,7 +50,7 @@ export class ReadListEpub {
     private readonly covers: PictureFiles,
   ) {}
 
-  /** A BookHead, printed. Throws `not_found` when the viewer may read no story of it. */
+  /** Returns a BookHead as printed JSON. Throws `not_found` if the viewer may read no story of the series. */
   @Operation(readSeriesEpub)
   async series({ slug }: PayloadOf<typeof readSeriesEpub>, context: RpcContext): Promise<RawResponse> {
     return new RawResponse(
@@ -55,7 +58,7 @@ export class ReadListEpub {
     );
   }
 
-  /** Does the same for a collection. */
+  /** Returns the same for a collection. */
   @Operation(readCollectionEpub)
   async collection(
     { collection_id: id }: PayloadOf<typeof readCollectionEpub>,
@@ -65,7 +68,7 @@ export class ReadListEpub {
     return new RawResponse(JSON.stringify({ ...head, slug: slugBase(head.title) }));
   }
 
-  /** Does the same for all stories of the member who reads. */
+  /** Returns the same for all stories of the member who reads. */
   @Operation(readOwnEpub)
   async own(_: PayloadOf<typeof readOwnEpub>, { viewer }: RpcContext): Promise<RawResponse> {
     const row = await queryOne(
@@ -98,7 +101,7 @@ export class ReadListEpub {
     return new RawResponse(JSON.stringify(head));
   }
 
-  /** The cover that the author chose. Throws `not_found` for who may not read the list. */
+  /** Returns the cover that the author chose. Throws `not_found` if the viewer may not read the list. */
   @Operation(readBookCover)
   async cover(
     { kind, list_id: id }: PayloadOf<typeof readBookCover>,

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { storyXhtml } from './story-xhtml.js';
 
-/** The pages of a story, each without the line ends between its blocks. */
+/** Returns the pages of a story, each without the line ends between its blocks. */
 const pagesOf = (html: string, longest: number) =>
   storyXhtml(html, longest).map((page) => page.replaceAll('\n', ''));
 const xhtml = (html: string) => pagesOf(html, 1_000_000).join('');
@@ -21,7 +21,7 @@ const content: Readonly<Record<string, RegExp>> = {
   span: /^(br|span|strong|em|u|s)$/,
 };
 
-/** Reads a body strictly; gives its text, and every element that stands where it may not. */
+/** Reads a body strictly. Returns its text, and every element that stands where it may not. */
 function readBody(body: string): { text: string; astray: string[] } {
   const parser = new SaxesParser();
   const open: string[] = [];

@@ -5,8 +5,8 @@ const blocks: ReadonlySet<string> = new Set(['blockquote', 'ol', 'ul', 'li']);
 const formatting: ReadonlySet<string> = new Set(['span', 'strong', 'em', 'u', 's']);
 
 /**
- * A story's text as pages of XHTML. It is parsed and written anew, so whatever the text holds, nothing but a story's
- * elements and classes comes out (docs/product/stories.md#text), and `continued` on what began on an earlier page.
+ * Returns a story's text as pages of XHTML. The text is parsed and written anew, so whatever it has, the pages have
+ * only a story's elements and classes (docs/product/stories.md#text), and `continued` on what began on an earlier page.
  *
  * @param longest characters of a page
  */

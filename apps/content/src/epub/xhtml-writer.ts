@@ -10,20 +10,21 @@ interface Formatting {
   readonly attributes: string;
 }
 
-/** An open block that holds others. */
+/** An open block that contains others. */
 interface Block {
   readonly name: string;
   readonly className: string;
-  /** How many items a list has so far. */
+  /** The number of items that a list has so far. */
   items: number;
 }
 
 /**
- * Writes a story's elements as XHTML that also holds to HTML's rules of what may stand in what: text in paragraphs,
- * paragraphs in blocks, items in lists. What stands elsewhere is put where it belongs; no word is lost.
+ * Writes a story's elements as XHTML that also follows HTML's rules of what may stand in what: text in paragraphs,
+ * paragraphs in blocks, items in lists. What stands elsewhere is put into such elements; no word is lost.
  *
  * The pages are cut between blocks that stand alone. A block longer than a page is cut between its items and
- * paragraphs, at a line break, or, where these are far, between sentences or words; it continues on the next page.
+ * paragraphs, at a line break, or, where these are far apart, between sentences or words; it continues on the next
+ * page.
  */
 export class XhtmlWriter {
   private readonly written: string[] = [];
@@ -36,19 +37,19 @@ export class XhtmlWriter {
   /** The class names of the open paragraph. */
   private paragraph: string | null = null;
   private paragraphTag: 'p' | 'h2' = 'p';
-  /** The start tag of the open paragraph, as long as nothing stands behind it. */
+  /** The start tag of the open paragraph, as long as nothing follows it. */
   private emptyStart: string | null = null;
   private headings = 0;
-  /** Whether the page ends at the last line break, as soon as its paragraph continues. */
+  /** True if the page ends at the last line break, as soon as its paragraph continues. */
   private endsAtBreak = false;
-  /** The formatting requested, and how much of it, from the outside in, is open on the page. */
+  /** The formatting that is requested, and the part of it, from the outside in, that is open on the page. */
   private readonly requested: Formatting[] = [];
   private open: Formatting[] = [];
 
   /** @param longest characters of a page */
   constructor(private readonly longest: number) {}
 
-  /** Starts a block that holds others: `blockquote`, `ol`, `ul`, `li`. An item without a list is a paragraph. */
+  /** Starts a block that contains others: `blockquote`, `ol`, `ul`, `li`. An item without a list is a paragraph. */
   startBlock(name: string, className: string): void {
     this.endParagraph();
     if (name === 'li') {
@@ -58,7 +59,7 @@ export class XhtmlWriter {
     this.openBlock(name, className);
   }
 
-  /** Ends the nearest block of that name with all that is open in it; where there is none, the paragraph. */
+  /** Ends the nearest block of that name with all that is open in it; without such a block, ends the paragraph. */
   endBlock(name: string): void {
     this.endParagraph();
     const at = this.blocks.findLastIndex((block) => block.name === name);
@@ -117,7 +118,7 @@ export class XhtmlWriter {
     else this.inFormatting('<br/>');
   }
 
-  /** The pages. */
+  /** Ends everything and returns the pages. */
   end(): string[] {
     this.endParagraph();
     while (this.blocks.length > 0) this.endBlock(this.blocks.at(-1)?.name ?? '');
@@ -125,7 +126,7 @@ export class XhtmlWriter {
     return this.written;
   }
 
-  /** An empty paragraph has the height of a line, and a scene break its ornament. */
+  /** Gives an empty paragraph the height of a line, and a scene break its ornament. */
   private writeEmptyParagraph(start: string, className: string): void {
     const isScene = className.split(/\s+/u).includes('scene');
     this.piece = this.piece.slice(0, -start.length);
@@ -155,7 +156,7 @@ export class XhtmlWriter {
     return lists.has(this.blocks.at(-1)?.name ?? '');
   }
 
-  /** A list holds items and nothing else. */
+  /** Opens an item if a list is open, which may contain nothing else. */
   private makeItem(): void {
     if (this.isInList()) this.openBlock('li', '');
   }
@@ -168,13 +169,13 @@ export class XhtmlWriter {
     this.piece += `<${name}${attributesOf(className)}>`;
   }
 
-  /** From nine tenths of a page on, a block is cut where a line ends anyway. */
+  /** Returns true from nine tenths of a page on, where a block is cut at the next end of a line. */
   private isLong(): boolean {
     return this.hasText && this.piece.length >= 0.9 * this.longest;
   }
 
   private cutLongBlock(): void {
-    // Not behind a start tag, which would be left behind without content.
+    // Not after a start tag, which would stay behind without content.
     const isBetweenBlocks = this.piece[this.piece.lastIndexOf('<') + 1] === '/';
     if (this.blocks.length > 0 && isBetweenBlocks && this.isLong()) this.cut();
   }
@@ -210,7 +211,7 @@ export class XhtmlWriter {
   }
 }
 
-/** The start tag of a block that began on an earlier page. @param isInItem whether one of its items is open */
+/** Returns the start tag of a block that began on an earlier page. @param isInItem whether one of its items is open */
 function continued({ name, className, items }: Block, isInItem: boolean): string {
   if (name === 'li') return `<li${attributesOf(className, 'continued')}>`;
   // The number of the next item; an item that continues has no number of its own and keeps that of its beginning.
@@ -218,7 +219,11 @@ function continued({ name, className, items }: Block, isInItem: boolean): string
   return `<${name}${attributesOf(className)}${start}>`;
 }
 
-/** @param own classes that are not the story's */
+/**
+ * Returns the attribute of the known classes.
+ *
+ * @param own classes that are not the story's
+ */
 function attributesOf(className: string, ...own: readonly string[]): string {
   const known = [...className.split(/\s+/).filter((name) => classes.has(name)), ...own];
   return known.length === 0 ? '' : ` class="${known.join(' ')}"`;

@@ -4,7 +4,7 @@ import { canReadStory } from '@quillstead/projections';
 import { integer, literal, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** Stories of the time that are looked at, by their trending scores. */
+/** The most stories of the time that are looked at, by their trending scores. */
 const lookedAt = literal(500);
 
 /** Chooses the stories of the weekly email of the site (docs/product/email-subscriptions.md#the-weeks-best-stories). */

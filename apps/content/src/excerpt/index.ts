@@ -7,7 +7,7 @@ import { ReadStoryForEmail } from './read-story-for-email.js';
 import { ReadStoryNames } from './read-story-names.js';
 import { SnapshotStories } from './snapshot-stories.js';
 
-/** The operations of content that the gateway, notifications and social call. */
+/** The operations by which the gateway, notifications and social read stories, comments and lists. */
 @Module({
   controllers: [
     ChooseStoriesForEmail,

@@ -5,13 +5,13 @@ import { canReadStory, isShown } from '@quillstead/projections';
 import { flag, integer, literal, Operation, query, sql, type Sql, text } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** Characters of a beginning, and its UTF-16 units: reports store it in 2,400 bytes. */
+/** The characters of a beginning, and its UTF-16 units: reports store it in 2,400 bytes. */
 const [most, mostUnits] = [300, 800];
 
-/** SQL of as much of a text as `cutBeginning` reads. */
+/** Returns SQL of as much of a text as `cutBeginning` reads. */
 export const beginningOf = (written: Sql): Sql => sql`left(${written}, ${literal(mostUnits + 2)})`;
 
-/** A row with its excerpt cut to 300 characters. */
+/** Returns a row with its excerpt cut to 300 characters. */
 export function cutBeginning<Row extends { readonly excerpt: string | null }>(row: Row): Row {
   return { ...row, excerpt: row.excerpt === null ? null : cutText(row.excerpt, most, mostUnits) };
 }
@@ -33,7 +33,7 @@ const ofComments = (ids: readonly number[], reader: Sql): Sql => sql`
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author', reader)}
   WHERE comment.id = ANY(${ids}::bigint[]) AND comment.is_deleted = 0 AND comment.is_removed = 0`;
 
-/** Gives how stories and comments begin, of those that a reader may read now. */
+/** Returns the beginnings of stories and comments that a reader may read now. */
 @Controller()
 export class ReadExcerpts {
   constructor(private readonly dataSource: DataSource) {}

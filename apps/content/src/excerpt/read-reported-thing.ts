@@ -30,7 +30,9 @@ const ofStory = (id: number, reader: Sql): Sql => sql`
     AND ${canRead('story_author', reader)}
   WHERE story.id = ${id}`;
 
-/** One whose words are gone, by its author's hand or with its author, shows nothing that could be reported. */
+/**
+ * Selects a comment. One whose text is gone, because it or its author is deleted, has nothing that could be reported.
+ */
 const ofComment = (id: number, reader: Sql): Sql => sql`
   SELECT comment.author_id, story.slug, story.title, ${beginningOf(sql`comment.comment_text`)} AS excerpt
   FROM comment
@@ -50,12 +52,15 @@ const ofCollection = (id: number, reader: Sql): Sql => sql`
   FROM collection JOIN user_projection author ON author.user_id = collection.author_id AND ${canRead('author', reader)}
   WHERE collection.public_id = ${id} AND ${isThere('collection', reader)}`;
 
-/** Gives what a moderator is shown of something that a member reports. */
+/** Returns the part of a reported thing that a moderator is shown. */
 @Controller()
 export class ReadReportedThing {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Throws `not_found` for what is not there or not for the member to read, `forbidden` for a visitor. */
+  /**
+   * Reads a story or a comment. Throws `not_found` for one that does not exist or that the member may not read,
+   * `forbidden` for a visitor.
+   */
   @Operation(readReportedThing)
   async execute(named: PayloadOf<typeof readReportedThing>, context: RpcContext): Promise<VisibleThing> {
     const reader = sql`${memberOf(context).id}::bigint`;
@@ -64,7 +69,7 @@ export class ReadReportedThing {
     );
   }
 
-  /** Does the same for a series or a collection. */
+  /** Reads a series or a collection, with the same errors. */
   @Operation(readReportedList)
   async list(named: PayloadOf<typeof readReportedList>, context: RpcContext): Promise<VisibleThing> {
     const reader = sql`${memberOf(context).id}::bigint`;

@@ -4,7 +4,10 @@ import { canRead } from '@quillstead/projections';
 import { integer, Operation, queryOne, sql, text } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** Gives a series whose parts go to people who read them by email: one that every visitor may read now. */
+/**
+ * Returns a series whose parts are sent by email to people who read them there; null if not every visitor may read it
+ * now.
+ */
 @Controller()
 export class ReadSeriesForEmail {
   constructor(private readonly dataSource: DataSource) {}

@@ -17,7 +17,7 @@ import { shownStoryCover } from '../cover-files/index.js';
 import { isSeriesShown } from '../series-place/index.js';
 import { storyLang } from '../story/index.js';
 
-/** Characters of the text: more than mail programs show of one email. */
+/** The most characters of the text: more than mail programs show of one email. */
 const longestText = 150_000;
 
 const columns = {
@@ -44,7 +44,7 @@ const columns = {
 
 const visitor = sql`NULL::bigint`;
 
-/** Gives a story that goes to people who read it by email: one that every visitor may read now. */
+/** Returns a story that is sent by email to people who read it there; null if not every visitor may read it now. */
 @Controller()
 export class ReadStoryForEmail {
   constructor(private readonly dataSource: DataSource) {}

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 
 const columns = { story_id: integer, slug: text, title: text };
 
-/** Gives the addresses and titles of stories that the viewer may read now. */
+/** Returns the addresses and titles of stories that the viewer may read now. */
 @Controller()
 export class ReadStoryNames {
   constructor(private readonly dataSource: DataSource) {}

@@ -4,7 +4,7 @@ import { snapshotStories, type PayloadOf, type ResponseOf } from '@quillstead/co
 import { DataSource } from 'typeorm';
 import { storyLang } from '../story/index.js';
 
-/** The largest page; a request for more gets this many. */
+/** The most rows of a page; a request for more gets this many. */
 const mostRows = 1_000;
 
 const columns = {

@@ -2,7 +2,7 @@ import type { approvalExportParts } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
 import { type ExportPart, integer, sql, type Sql, text, time } from '@quillstead/service-kit';
 
-/** Null of a story that the member may not read now. */
+/** The columns of a story; address and title are null if the member may not read it now. */
 export const storyHead = { story_id: integer, story_slug: text.orNull, story_title: text.orNull };
 
 const waitingColumns = {
@@ -15,7 +15,8 @@ const waitingColumns = {
 };
 
 /**
- * The comments that wait for the member or that they have written, and whom they have approved once.
+ * Returns the parts of the comments that wait for the member, of those that they have written and that wait, and of the
+ * people whom they have once approved.
  *
  * @param member their id as bigint
  * @param head the columns of the story of a row, with its author under the alias `author`

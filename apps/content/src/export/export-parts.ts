@@ -21,9 +21,9 @@ import { authorNotes, authorNotesOf } from '../written-fields/written-fields.js'
 import { approvalParts, storyHead } from './approval-parts.js';
 import { hiddenParts } from './hidden-parts.js';
 
-/** A text has up to a megabyte; of a story a page has the counts of all days. */
+/** The rows of a page: a text has up to a megabyte, and a story has the counts of all its days. */
 const [fewTexts, fewStories, many] = [4, 20, 200];
-/** A collection may have thousands of stories, each with a note. */
+/** The collections of a page: a collection may have thousands of stories, each with a note. */
 const oneList = 1;
 
 const textColumns = {
@@ -40,11 +40,11 @@ const textColumns = {
   is_members_only: flag,
   font_family: text.orNull,
 };
-/** The name of the cover that the author chose, whose file the export has, and what it shows. */
+/** The name of the cover that the author chose, whose file the export has, and its description. */
 const coverColumns = { cover: text.orNull, cover_alt: text.orNull };
 const noteColumns = { note_id: integer, note_quote: text, note_text: text, written_at: time };
 
-/** A story of a collection; the member may not read it now when slug and title are null. */
+/** A story of a collection; slug and title are null if the member may not read it now. */
 interface ExportedEntry {
   readonly story_id: number;
   readonly story_slug: string | null;
@@ -54,12 +54,13 @@ interface ExportedEntry {
 }
 
 /**
- * The parts of a member's export, in the order of the files: those that are written here, since a page of them is small
- * or a row has more than its columns, and those that their entities declare (`@Exported`).
+ * Returns the parts of a member's export, in the order of the files: those that are written here, as a page of them is
+ * small or a row has more than its columns, and those that their entities declare (`@Exported`).
  * @param member their id as bigint
  */
 export function exportParts(member: Sql, dataSource: DataSource): Readonly<Record<string, ExportPart>> {
-  // Columns that the member may not read now are null: the export names no private author's story, only the like.
+  // Columns that the member may not read now are null: the export does not name a private author's story, it has only
+  // the like.
   const head = sql`
     CASE WHEN ${canRead('author', member)} THEN story.slug END AS story_slug,
     CASE WHEN ${canRead('author', member)} THEN story.title END AS story_title`;
@@ -67,7 +68,7 @@ export function exportParts(member: Sql, dataSource: DataSource): Readonly<Recor
     'story_slug', CASE WHEN ${canRead('author', member)} THEN story.slug END,
     'story_title', CASE WHEN ${canRead('author', member)} THEN story.title END`;
   const withAuthor = sql`LEFT JOIN user_projection author ON author.user_id = story.author_id`;
-  /** The title and the address of the story that a row is about. */
+  /** Returns the title and the address of the story that a row is about. */
   const storyOfRow = (columns: Columns): JoinedColumns | null => {
     if ('story_id' in columns)
       return {

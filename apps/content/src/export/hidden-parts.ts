@@ -8,7 +8,8 @@ import { storyHead } from './approval-parts.js';
 const listTexts = { title: text, description: text.orNull, posted_at: time, removed_at: time };
 
 /**
- * What a moderator hid of the member until it is mended (docs/product/admin.md#hiding), as it says now.
+ * Returns the parts of what a moderator hid of the member until it is mended (docs/product/admin.md#hiding), with the
+ * present texts.
  *
  * @param member their id as bigint
  * @param head the columns of the story of a row, with its author under the alias `author`

@@ -29,7 +29,7 @@ export class ReadExport {
     private readonly replica: ReadReplica,
   ) {}
 
-  /** A page, oldest first. */
+  /** Returns a page, oldest first. */
   @Operation(readContentExport)
   execute({ user_id, part, after }: PayloadOf<typeof readContentExport>): Promise<ExportPage> {
     return this.read(user_id, part, after);
@@ -83,7 +83,7 @@ export class ReadExport {
     return { items: Object.keys(exportParts(sql`0`, this.dataSource)) };
   }
 
-  /** Throws `invalid` for a part that there is not. */
+  /** Returns a page of any part. Throws `invalid` for a part that does not exist. */
   @Operation(readContentExportPart)
   part({ user_id, part, after }: PayloadOf<typeof readContentExportPart>): Promise<ExportListPage> {
     return this.read(user_id, part, after);

@@ -15,7 +15,7 @@ const row = {
   posted_at: time,
 };
 
-/** Gives social the series that can be followed from other servers (docs/product/fediverse.md#series). */
+/** Returns to social the series that can be followed from other servers (docs/product/fediverse.md#series). */
 @Controller()
 export class ReadSharedSeries {
   constructor(
@@ -23,7 +23,7 @@ export class ReadSharedSeries {
     private readonly covers: CoverAddresses,
   ) {}
 
-  /** Null of a series that not every visitor may read. */
+  /** Returns null for a series that not every visitor may read. */
   @Operation(readSharedSeries)
   async execute(named: PayloadOf<typeof readSharedSeries>): Promise<ResponseOf<typeof readSharedSeries>> {
     const found = await queryOne(

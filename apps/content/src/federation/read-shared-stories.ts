@@ -31,7 +31,7 @@ const row = {
   series_id: integer.orNull,
 };
 
-/** Bytes of a text that is sent whole; of a longer one other servers get the beginning. */
+/** The most bytes of a text that is sent whole; of a longer one other servers get the beginning. */
 const longestText = 200_000;
 
 const visitor = sql`NULL::bigint`;
@@ -49,7 +49,7 @@ const isNamed = (named: Named): Sql => {
     AND (story.posted_at, story.id) < (SELECT last.posted_at, last.id FROM story last WHERE last.id = ${after})`;
 };
 
-/** Gives social the stories that it sends to other servers (docs/product/fediverse.md). */
+/** Returns to social the stories that it sends to other servers (docs/product/fediverse.md). */
 @Controller()
 export class ReadSharedStories {
   constructor(private readonly dataSource: DataSource) {}

@@ -24,7 +24,7 @@ import { hashOfToken } from './working-link.js';
 
 type State = ResponseOf<typeof readDraftLink>;
 
-/** The private link of a draft, for its author (docs/product/first-readers.md#the-link). */
+/** Reads, makes and withdraws the private link of a draft, for its author (docs/product/first-readers.md#the-link). */
 @Controller()
 export class ChangeDraftLink {
   constructor(
@@ -32,13 +32,15 @@ export class ChangeDraftLink {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Whether there is a link, and the counts of notes. Throws `not_found` for a draft that is not the member's. */
+  /**
+   * Returns whether there is a link, and the counts of notes. Throws `not_found` for a draft that is not the member's.
+   */
   @Operation(readDraftLink)
   execute({ id }: PayloadOf<typeof readDraftLink>, context: RpcContext): Promise<State> {
     return this.read(id, memberOf(context).id);
   }
 
-  /** A new link; the one before ends. Throws `not_found` as well. */
+  /** Makes a new link; the one before ends. Throws `not_found` as well. */
   @Operation(makeDraftLink)
   async make({ id, link_days }: PayloadOf<typeof makeDraftLink>, context: RpcContext): Promise<State> {
     const { id: authorId } = memberOf(context);
@@ -57,7 +59,7 @@ export class ChangeDraftLink {
     return { ...(await this.read(id, authorId)), token };
   }
 
-  /** The draft without its link, at once. Throws `not_found` as well. */
+  /** Deletes the link, which ends at once. Throws `not_found` as well. */
   @Operation(withdrawDraftLink)
   async withdraw({ id }: PayloadOf<typeof withdrawDraftLink>, context: RpcContext): Promise<State> {
     const { id: authorId } = memberOf(context);

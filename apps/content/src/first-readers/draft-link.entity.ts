@@ -3,8 +3,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 import { Draft } from '../draft/index.js';
 
 /**
- * The private link of a draft. No foreign key leads to the draft: the story that the draft becomes is found by the same
- * id (docs/product/first-readers.md#when-it-ends).
+ * The private link of a draft. It has no foreign key to the draft: the story that the draft becomes is found by the
+ * same id (docs/product/first-readers.md#when-it-ends).
  */
 @Entity({ name: 'draft_link' })
 @Retention({ kind: 'writing', until: 'it expires, is withdrawn, or its author deletes the draft' })
@@ -58,7 +58,7 @@ export class DraftNote {
   @Column('integer')
   place!: number;
 
-  /** How the paragraph began then; empty of one without words. */
+  /** The beginning of the paragraph at that time; empty if it had no words. */
   @Column('text', { default: '' })
   quote!: string;
 

@@ -12,12 +12,12 @@ import { DataSource } from 'typeorm';
 import { Draft } from '../draft/index.js';
 import { readNotes } from './note-rows.js';
 
-/** The notes of first readers on a draft, for its author. */
+/** Lists, marks and deletes the notes of first readers on a draft. */
 @Controller()
 export class DraftNotes {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** All of them. Throws `not_found` for a draft that is not the member's. */
+  /** Returns all notes to the author of the draft. Throws `not_found` for a draft that is not the member's. */
   @Operation(listDraftNotes)
   async execute(
     { id }: PayloadOf<typeof listDraftNotes>,
@@ -28,7 +28,10 @@ export class DraftNotes {
     return { notes: await readNotes(this.dataSource, sql`note.draft_id = ${id}`, authorId) };
   }
 
-  /** The note. Throws `not_found` for one on a draft that is not the member's. */
+  /**
+   * Marks a note as done or not for the author of the draft, and returns it. Throws `not_found` for one on a draft that
+   * is not the member's.
+   */
   @Operation(markDraftNote)
   async mark(
     { note_id, is_done }: PayloadOf<typeof markDraftNote>,
@@ -45,7 +48,7 @@ export class DraftNotes {
     return note;
   }
 
-  /** By the author of the draft, and by the writer also when the link has ended. Throws `not_found`. */
+  /** Deletes a note for the author of the draft, or for its writer, even if the link has ended. Throws `not_found`. */
   @Operation(deleteDraftNote)
   async delete({ note_id }: PayloadOf<typeof deleteDraftNote>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);

@@ -26,7 +26,7 @@ const noteRow = {
 };
 
 /**
- * The notes of writers who are there for the viewer, in the order of the text.
+ * Returns the notes whose writers are shown to the viewer, in the order of the text.
  *
  * @param condition on `note`
  */

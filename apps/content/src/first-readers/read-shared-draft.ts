@@ -45,8 +45,9 @@ export class ReadSharedDraft {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The draft, or the slug of the story that it has become if the viewer may read it. Throws `not_found` alike for a
-   * link that never was, has expired, was withdrawn or replaced, and for one of an author who is suspended or gone.
+   * Returns the draft, or the slug of the story that it has become if the viewer may read it. Throws `not_found` alike
+   * for a link that never existed, has expired, was withdrawn or replaced, and for one of an author who is suspended or
+   * deleted.
    */
   @Operation(readSharedDraft)
   async execute({ token }: PayloadOf<typeof readSharedDraft>, { viewer }: RpcContext): Promise<Shared> {

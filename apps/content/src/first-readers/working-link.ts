@@ -6,8 +6,8 @@ import { sql, type Sql } from '@quillstead/service-kit';
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * FROM and WHERE of a link that works: it was made with this token and has neither expired nor been withdrawn, and its
- * author is there for the viewer. With the author under the alias `author`.
+ * Returns FROM and WHERE of a link that works: it was made with this token and has neither expired nor been withdrawn,
+ * and its author, who has the alias `author`, is shown to the viewer.
  *
  * @param viewer the viewer's id as bigint, null for a visitor
  */

@@ -27,8 +27,8 @@ export class WriteDraftNote {
   ) {}
 
   /**
-   * The note. Throws `not_found` where the draft could not be read by the link, `forbidden` for a member who is
-   * suspended, `quota_reached` when the draft, or the member on it, has as many notes as there may be.
+   * Writes and returns the note. Throws `not_found` if the draft could not be read by the link, `forbidden` for a
+   * member who is suspended, `quota_reached` if the draft, or the member on it, has as many notes as there may be.
    */
   @Operation(writeDraftNote)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof writeDraftNote>> {

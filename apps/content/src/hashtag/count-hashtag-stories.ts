@@ -5,12 +5,11 @@ import type { EntityManager } from 'typeorm';
 const columns = { key: text, value: text, count_stories: integer, version: integer };
 
 /**
- * Counts stories that hashtags gained or lost, and notes their first and last. Comes last in a
- * transaction, after `story_hashtag` is as it should be: stories that share a hashtag wait for each other here, always
- * in the order of the ids.
+ * Counts stories that hashtags gained or lost, and stores their first and last. It runs last in a transaction, after
+ * `story_hashtag` is written: stories that share a hashtag wait for each other here, always in the order of the ids.
  *
  * @param changes how many more stories of public authors each hashtag has now; 0 for one that has gained or lost
- *   another
+ *   another story
  * @returns the events of the new counts, for the caller to publish
  */
 export async function countHashtagStories(
@@ -19,7 +18,7 @@ export async function countHashtagStories(
 ): Promise<EventToPublish[]> {
   if (changes.size === 0) return [];
   const ids = [...changes.keys()];
-  // Locks the rows, so that the next statement sees whatever was committed before.
+  // This locks the rows, so that the next statement sees whatever was committed before.
   await execute(
     manager,
     sql`INSERT INTO hashtag_stat AS stat (hashtag_id)

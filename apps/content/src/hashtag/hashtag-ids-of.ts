@@ -3,14 +3,14 @@ import { execute, integer, query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
- * The ids of hashtags, side by side with them. One that no story has yet is made; then it takes its spelling from the
- * first story that does.
+ * Returns the ids of hashtags, in the same order. A hashtag that no story has yet is created; it takes its spelling
+ * later, from the first story that has it.
  *
  * @param hashtags `#` included
  */
 export async function hashtagIdsOf(hashtags: readonly string[], manager: EntityManager): Promise<number[]> {
   const keys = hashtags.map(hashtagKey);
-  // Waits for a transaction that inserts the same hashtag at this moment: the next statement finds it.
+  // This waits for a transaction that inserts the same hashtag at this moment: the next statement finds it.
   await execute(
     manager,
     sql`INSERT INTO hashtag (key, value, is_written)

@@ -23,7 +23,7 @@ export class Hashtag {
   @Column('text')
   value!: string;
 
-  /** 0 while it is only followed and no story has spelt it. */
+  /** 0 while the hashtag is only followed and no story has spelt it. */
   @Column('smallint', { name: 'is_written', default: 1 })
   isWritten!: 0 | 1;
 }
@@ -36,32 +36,32 @@ export class HashtagStat {
   @ForeignKey(() => Hashtag, { name: 'hashtag_stat_of_hashtag', onDelete: 'CASCADE' })
   hashtagId!: number;
 
-  /** Stories of authors who are public and there: what a visitor may know. */
+  /** The number of stories of authors who are public and active, which a visitor may know. */
   @Column('integer', { name: 'count_stories', default: 0 })
   countStories!: number;
 
-  /** The number of social's last event. */
+  /** The number in social's last event. */
   @Column('integer', { name: 'count_subscribers', default: 0 })
   countSubscribers!: number;
 
-  /** When the oldest of all its stories was posted; null without one. */
+  /** The time at which the oldest of all its stories was posted; null without one. */
   @Column({ type: 'timestamptz', name: 'first_posted_at', precision: 3, nullable: true })
   firstPostedAt!: Date | null;
 
-  /** When the newest of all its stories was posted; null without one. */
+  /** The time at which the newest of all its stories was posted; null without one. */
   @Column({ type: 'timestamptz', name: 'last_posted_at', precision: 3, nullable: true })
   lastPostedAt!: Date | null;
 
-  /** The newest of the stories; the one of the higher id when two were posted at once. */
+  /** The newest of the stories; the one with the higher id if two were posted at once. */
   @Column('bigint', { name: 'last_story_id', nullable: true })
   lastStoryId!: number | null;
 
-  /** Grows with every change of `count_stories` that is published. */
+  /** The version, which grows with every change of `count_stories` that is published. */
   @Column('integer', { default: 0 })
   version!: number;
 }
 
-/** The busiest hashtags of the last days; written anew every few minutes. */
+/** The busiest hashtags of the last days, which are replaced every few minutes. */
 @Entity({ name: 'hashtag_trend' })
 @Retention({ kind: 'workings', boundedBy: 'the hashtags of the last days; made anew by each refresh' })
 @Index('hashtag_trend_busiest', ['place'])
@@ -70,7 +70,7 @@ export class HashtagTrend {
   @ForeignKey(() => Hashtag, { name: 'hashtag_trend_of_hashtag', onDelete: 'CASCADE' })
   hashtagId!: number;
 
-  /** 1 for the busiest. */
+  /** The place in their order, 1 for the busiest. */
   @Column('integer')
   place!: number;
 }

@@ -6,7 +6,7 @@ import { keyOfHashtag } from './tidy-hashtags.js';
 
 const known = ['count_stories', 'count_subscribers', 'subscription'] as const;
 
-/** The data that a link to a hashtag shows on hover: the requested keys and no others (docs/api.md#items). */
+/** Returns the data that a link to a hashtag shows on hover: the requested keys and no others (docs/api.md#items). */
 @Controller()
 export class ReadHashtagTooltip {
   constructor(private readonly dataSource: DataSource) {}

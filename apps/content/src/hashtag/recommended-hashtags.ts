@@ -2,7 +2,7 @@ import type { HashtagArticle } from '@quillstead/contracts';
 import { hasNo, isNotMuted } from '@quillstead/projections';
 import { literal, sql, type Sql } from '@quillstead/service-kit';
 
-/** How many are recommended at once. */
+/** The number of hashtags that are recommended at once. */
 const shown = 10;
 
 export type RecommendedRow = Pick<
@@ -11,8 +11,8 @@ export type RecommendedRow = Pick<
 >;
 
 /**
- * A JSON array of RecommendedRows: the busiest hashtags of the last days that the viewer neither follows nor mutes
- * (docs/product/lists.md#hashtag-recommendations); for a visitor simply the busiest.
+ * Returns the SQL of a JSON array of RecommendedRows: the busiest hashtags of the last days that the viewer neither
+ * follows nor mutes (docs/product/lists.md#hashtag-recommendations); for a visitor simply the busiest.
  */
 export const recommendedHashtags = (viewer: Sql): Sql => sql`(
     SELECT coalesce(jsonb_agg(trend ORDER BY trend.place), '[]') FROM (
@@ -27,7 +27,7 @@ export const recommendedHashtags = (viewer: Sql): Sql => sql`(
     ) AS trend
   )`;
 
-/** The wire's form of a recommendation (docs/api.md#items). */
+/** Returns a recommendation as the wire has it (docs/api.md#items). */
 export function toRecommendation({
   hashtag,
   value,

@@ -4,14 +4,14 @@ import { JobHandler, execute, Jobs, literal, sql } from '@quillstead/service-kit
 import { DataSource } from 'typeorm';
 
 const often = 5 * 60 * 1_000;
-/** Places that are kept: enough to recommend something to who follows most of them. */
+/** The places that are stored: enough to recommend something to a member who follows most of them. */
 const kept = 200;
-/** Entries that are counted at most, the newest. */
+/** The most entries that are counted, the newest. */
 const counted = 200_000;
 
 /**
  * Finds the busiest hashtags of the last seven days: those that most different authors have used in stories that
- * everybody may see in lists, so that nobody fills the list alone.
+ * everybody may see in lists, so that nobody can fill the list alone.
  */
 @Injectable()
 export class RefreshTrends implements OnModuleInit {
@@ -31,7 +31,7 @@ export class RefreshTrends implements OnModuleInit {
 }
 
 /**
- * Writes the places anew in one transaction; those who read meanwhile see the old ones. Of two runs at once the second
+ * Replaces the places in one transaction; others who read meanwhile see the old ones. Of two runs at once the second
  * waits: it would not see the places of the first, and could not delete them.
  */
 export async function refreshTrends(dataSource: DataSource): Promise<void> {

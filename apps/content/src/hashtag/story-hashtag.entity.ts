@@ -3,10 +3,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { Hashtag } from './hashtag.entity.js';
 
 const byTime = ['postedAt', 'storyId'];
-/** What a filter reads of each story that it looks at, so that it reads the index alone. */
+/** The columns that a filter reads of each story, so that it reads the index alone. */
 const filtered = ['authorId', 'traits', 'hashtagIds', 'warningIds', 'lang'];
 
-/** The columns that it has from `story_stat`. */
+/** The columns that are copied from `story_stat`. */
 export const columnsOfStat = [
   'author_id',
   'posted_at',
@@ -20,7 +20,9 @@ export const columnsOfStat = [
   'warning_ids',
 ];
 
-/** Which stories have a hashtag, with all that a hashtag's lists are ordered by, as `story_stat` has it. */
+/**
+ * A hashtag of a story, with copies of all columns of `story_stat` by which a hashtag's lists are ordered and filtered.
+ */
 @Entity({ name: 'story_hashtag' })
 @Retention({ kind: 'writing', livesAsLongAs: 'its story' })
 @Check('story_hashtag_size', bytesWithin({ lang: 100 }))
@@ -39,7 +41,7 @@ export class StoryHashtag {
   @ForeignKey('Story', { name: 'story_hashtag_of_story', onDelete: 'CASCADE' })
   storyId!: number;
 
-  /** Null of a story that code before these columns has written, like the next. */
+  /** This column and the next are null if a release without these columns has written the story. */
   @Column('bigint', { name: 'author_id', nullable: true })
   @DeletedWith('member', { by: 'act', because: 'it goes with the story' })
   authorId!: number | null;

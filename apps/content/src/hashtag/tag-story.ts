@@ -41,7 +41,7 @@ export async function findOrCreateHashtags(
   );
 }
 
-/** Notes that the story has these hashtags, with what its `story_stat` says for their lists. */
+/** Stores that the story has these hashtags, with copies of the columns of its `story_stat`. */
 export async function tagStory(
   storyId: number,
   hashtagIds: readonly number[],
@@ -57,11 +57,11 @@ export async function tagStory(
 }
 
 /**
- * The statement that moves stories in the lists of their hashtags. A change of the story's hashtags for which the
- * statement has waited wrote rows that its snapshot does not show: an insertion that conflicts meets them, an update
- * does not.
+ * Returns the statement that moves stories in the lists of their hashtags. A change of the story's hashtags for which
+ * the statement has waited wrote rows that its snapshot does not show: an insertion that conflicts finds them, an
+ * update does not.
  *
- * @param stats the CTE of the stories' narrow rows, locked, with the columns `columnsOfStat`
+ * @param stats the CTE of the locked rows of `story_stat`, with the columns `columnsOfStat`
  */
 export const moveInHashtags = (stats: string): Sql => sql`
   INSERT INTO story_hashtag (hashtag_id, story_id, ${raw(columnsOfStat.join(', '))})
@@ -69,7 +69,7 @@ export const moveInHashtags = (stats: string): Sql => sql`
   FROM ${raw(stats)} CROSS JOIN unnest(hashtag_ids) AS tagged(id) WHERE tagged.id > 0 AND author_id IS NOT NULL
   ON CONFLICT (hashtag_id, story_id) DO UPDATE SET count_likes = excluded.count_likes, score = excluded.score`;
 
-/** Takes all hashtags from the story and gives their ids. The caller holds the lock of its `story_stat`. */
+/** Removes all hashtags from the story and returns their ids. The caller has locked its `story_stat`. */
 export async function untagStory(storyId: number, manager: EntityManager): Promise<number[]> {
   const rows = await query(
     manager,

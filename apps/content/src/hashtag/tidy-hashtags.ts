@@ -5,8 +5,8 @@ import { CallError } from '@quillstead/service-kit';
 const draftList: PayloadKeys = { required: [], optional: ['hashtag_list'], isDraft: true };
 
 /**
- * The hashtags as they are kept: each with its `#`, whether it was sent with one or not, and none twice. Throws
- * `invalid` when one is too long, the `#` counted (docs/product/stories.md#hashtags).
+ * Returns the hashtags as they are stored: each with its `#`, whether it was sent with one or not, and none twice.
+ * Throws `invalid` if one is too long, the `#` counted (docs/product/stories.md#hashtags).
  */
 export function tidyHashtags(sent: readonly string[]): string[] {
   const byKey = new Map<string, string>();
@@ -25,7 +25,7 @@ export function tidyHashtags(sent: readonly string[]): string[] {
   return hashtags;
 }
 
-/** The same for publishing, which takes none that is not well-formed. Throws `invalid`. */
+/** Returns the hashtags for publishing. Throws `invalid` if one is too long or not well-formed. */
 export function publishableHashtags(sent: readonly string[]): string[] {
   const hashtags = tidyHashtags(sent);
   const message = checkField('hashtag_list', hashtags);
@@ -33,5 +33,5 @@ export function publishableHashtags(sent: readonly string[]): string[] {
   return hashtags;
 }
 
-/** The key of a hashtag of a request, with its `#` or without (docs/product/stories.md#hashtags). */
+/** Returns the key of a hashtag of a request, with its `#` or without (docs/product/stories.md#hashtags). */
 export const keyOfHashtag = (hashtag: string): string => hashtagKey(toHashtag(hashtag));

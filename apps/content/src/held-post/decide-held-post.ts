@@ -34,7 +34,7 @@ type Payload = PayloadOf<typeof decideHeldPost>;
 
 type Decided = EventPayloadOf<typeof heldPostDecided>;
 
-/** What is decided, as the log of the staff has it. */
+/** The thing that is decided, as the log of the staff names it. */
 type Thing = Pick<PayloadOf<typeof noteDecision>, 'kind' | 'thing_id'>;
 
 const changed = 'Its author has changed it meanwhile. Please read it again.';
@@ -51,9 +51,9 @@ export class DecideHeldPost {
   ) {}
 
   /**
-   * Throws `not_found` for who is no moderator and for what does not wait any more, `invalid` for a refusal without
-   * words, `conflict` for a story that its author has saved since the moderator read it, `forbidden` for a comment that
-   * cannot be posted now, which goes on waiting.
+   * Publishes or refuses a post. Throws `not_found` if the caller is no moderator or the post does not wait any more,
+   * `invalid` for a refusal without words, `conflict` for a story that its author has saved since the moderator read
+   * it, `forbidden` for a comment that cannot be posted now, which goes on waiting.
    */
   @Operation(decideHeldPost)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof decideHeldPost>> {
@@ -75,7 +75,7 @@ export class DecideHeldPost {
     if (seen?.getTime() !== draft.lastSavedAt.getTime()) throw new CallError('conflict', changed);
     const prepared = await prepareDraft(draft, this.texts, this.dataSource);
     await this.dataSource.transaction(async (manager) => {
-      // The author who takes the draft back waits for this lock, and then finds no draft.
+      // An author who takes the draft back at the same time waits for this lock, and then finds no draft.
       const waiting = await execute(
         manager,
         sql`SELECT FROM draft WHERE id = ${id} AND approval_sent_at IS NOT NULL FOR UPDATE`,
@@ -102,7 +102,7 @@ export class DecideHeldPost {
     });
   }
 
-  /** Whether it is posted: it may wait for the author of the story next. */
+  /** Posts the comment. Returns false if it now waits for the author of the story. */
   private postComment({ id }: Payload, context: RpcContext): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const waiting = await lockHeldComment(id, manager);
@@ -140,7 +140,10 @@ export class DecideHeldPost {
     });
   }
 
-  /** The writer may send a draft again once it is refused: the time at which it was sent is its version. */
+  /**
+   * Publishes the decision. The writer may send a draft again once it is refused, so its version is the time at which
+   * it was sent.
+   */
   private async tell(decided: Decided, sentAt: Date | null, manager: EntityManager): Promise<void> {
     await this.outbox.publish(manager, heldPostDecided, decided, sentAt?.getTime() ?? 0);
   }
@@ -149,13 +152,13 @@ export class DecideHeldPost {
     return this.dataSource.manager.existsBy(ProfileProjection, { userId, status: 'active' });
   }
 
-  /** Comes last in the transaction: without the log nothing is decided. */
+  /** Writes the log of the staff. It comes last in the transaction, so that nothing is decided without the log. */
   private async note(thing: Thing, decision: string, context: RpcContext): Promise<void> {
     await this.rpc.call(noteDecision, { act: 'decide_held_post', ...thing, decision, reason: null }, context);
   }
 }
 
-/** The notification about a refused post. */
+/** The content of the notification about a refused post. */
 type Refused = Pick<Decided, 'author_id' | 'story' | 'title'> & { readonly sent_at: Date };
 
 async function refuseDraft(id: number, words: string, manager: EntityManager): Promise<Refused | undefined> {
@@ -196,7 +199,7 @@ async function refuseComment(
   return { ...comment, story: { story_id, slug, author_id: story_author_id } };
 }
 
-/** A comment that waits for the staff, of an author who is there. */
+/** Locks a comment that waits for the staff, if its author is active. */
 const lockHeldComment = (id: number, manager: EntityManager) =>
   queryOne(
     manager,

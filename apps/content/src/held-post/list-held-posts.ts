@@ -33,7 +33,7 @@ const oldest = new KeyOrder<RowOf<typeof columns>>(
   (row) => [row.sent_at.toISOString(), row.held_kind, row.id],
 );
 
-/** First stories and first comments that wait for the staff (docs/product/people.md#first-posts). */
+/** Lists first stories and first comments that wait for the staff (docs/product/people.md#first-posts). */
 @Controller()
 export class ListHeldPosts {
   constructor(
@@ -42,7 +42,8 @@ export class ListHeldPosts {
   ) {}
 
   /**
-   * A page, the oldest first; of suspended authors nothing. Throws `not_found` for who is no moderator, `bad_cursor`.
+   * Returns a page, the oldest first, without posts of suspended authors. Throws `not_found` if the caller is no
+   * moderator, `bad_cursor`.
    */
   @Operation(listHeldPosts)
   async execute(

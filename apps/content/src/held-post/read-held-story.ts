@@ -11,7 +11,9 @@ import { Draft, shownFieldsOf } from '../draft/index.js';
 export class ReadHeldStory {
   constructor(@InjectRepository(Draft) private readonly drafts: Repository<Draft>) {}
 
-  /** As it is saved now. Throws `not_found` for who is no moderator, and for a draft that does not wait. */
+  /**
+   * Returns the draft as it is saved now. Throws `not_found` if the caller is no moderator or the draft does not wait.
+   */
   @Operation(readHeldStory)
   async execute(
     { id }: PayloadOf<typeof readHeldStory>,

@@ -34,9 +34,10 @@ export class SendDraft {
   ) {}
 
   /**
-   * Since when it waits; one that waits keeps its place. Throws `invalid` for a draft that cannot be published as it
-   * is, `not_found` for one that is not the author's, `conflict` when it was saved elsewhere since the `last_saved_at`
-   * that is sent and for an author who publishes alone, `may_not_publish`, and `quota_reached` when too many wait.
+   * Sends a draft and returns the time since which it waits; one that waits already keeps its place. Throws `invalid`
+   * for a draft that cannot be published as it is, `not_found` for one that is not the author's, `conflict` if it was
+   * saved elsewhere since the `last_saved_at` that is sent and for an author who publishes alone, `may_not_publish`,
+   * and `quota_reached` if too many wait.
    */
   @Operation(sendDraft)
   async send({ id, last_saved_at }: PayloadOf<typeof sendDraft>, context: RpcContext): Promise<Approval> {
@@ -63,7 +64,7 @@ export class SendDraft {
     });
   }
 
-  /** Throws `not_found` for a draft that is not the author's, or was published meanwhile. */
+  /** Takes a draft back. Throws `not_found` for a draft that is not the author's, or was published meanwhile. */
   @Operation(takeDraftBack)
   async takeBack({ id }: PayloadOf<typeof takeDraftBack>, context: RpcContext): Promise<Approval> {
     const changed = await execute(

@@ -24,12 +24,12 @@ import { storyLang } from '../story/index.js';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 
 const mostWords = 60;
-/** Of a language that has no spaces between its words, or of very long words. */
+/** The most characters, for a language that has no spaces between its words or for very long words. */
 const mostCharacters = 600;
 
 /**
- * The first words of a story as plain text on one line, without the headings of its chapters, with an ellipsis where it
- * goes on.
+ * Returns the first words of a story as plain text on one line, without the headings of its chapters, with an ellipsis
+ * if the story goes on.
  *
  * @param isCut whether the markup is the beginning of a longer one, which may end within a tag or a word
  */
@@ -44,10 +44,10 @@ export function firstWords(html: string, isCut = false): string {
   return goesOn && shortened === first ? `${first}…` : shortened;
 }
 
-/** The stories that are looked at: the first ones by the trending score, read from its index alone. */
+/** The most stories that are looked at: the first ones by the trending score, read from its index alone. */
 const lookedAt = literal(1_300);
 const ofShelf = literal(5);
-/** Characters of a story's markup that have its first words. */
+/** The characters of a story's markup that contain its first words. */
 const beginning = 4_000;
 
 /** The categories whose stories are read in less than five minutes. */
@@ -67,7 +67,7 @@ const shelfRow = {
   title: text,
   lang: text.orNull,
   cover: text.orNull,
-  /** Words of a story, stories of a series. */
+  /** The number of words of a story, or of stories of a series. */
   count: integer,
   beginning: text.orNull,
   score: float,
@@ -77,16 +77,16 @@ type ShelfRow = RowOf<typeof shelfRow>;
 
 const best = sql`ORDER BY score DESC, story_id DESC LIMIT`;
 
-/** The stories of a shelf. @param from the FROM items and the conditions */
+/** Returns the CTE of the stories of a shelf. @param from the FROM items and the conditions */
 const shelf = (name: ShelfRow['shelf'], from: Sql): Sql => sql`${raw(name)} AS MATERIALIZED (
   SELECT '${raw(name)}' AS shelf, readable.story_id, readable.score FROM readable ${from}
   ${best} ${name === 'opening' ? literal(1) : ofShelf}
 )`;
 
 /**
- * The story of the day and the shelves above the feed of home (docs/product/lists.md#home), out of the stories that
- * every visitor may see. Stories of an even id are for even days and the others for odd days, so that none is the story
- * of two days running.
+ * Lists the story of the day and the shelves above the feed of home (docs/product/lists.md#home), out of the stories
+ * that every visitor may see. Stories of an even id are for even days and the others for odd days, so that no story is
+ * the story of two successive days.
  */
 @Controller()
 export class ListHomeShelves {

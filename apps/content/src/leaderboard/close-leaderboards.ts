@@ -14,13 +14,13 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ClosedInterval, closedIntervals, nextStart, overSince } from './intervals.js';
 
-/** A year of likes takes longer to count than a call may. */
+/** The milliseconds that a statement may take: a year of likes takes longer to count than other statements may. */
 const timeout = 10 * 60 * 1_000;
 
 /**
  * Finds the top-rated story of every interval that is over and has none yet (docs/product/lists.md#leaderboards): the
- * one that gained the most likes in it, the earlier of two with as many. What was missed while nothing ran is made up
- * for. Stories of private authors do not take part, since their readers are not everybody's. Then the leader of all
+ * one that gained the most likes in it, the earlier of two with as many. Intervals that ended while no process ran are
+ * closed too. Stories of private authors do not take part, as not everybody can read them. Then finds the leader of all
  * time.
  */
 export async function closeLeaderboards(dataSource: DataSource, now: Date): Promise<void> {
@@ -49,7 +49,10 @@ async function lastClosed(interval: ClosedInterval, dataSource: DataSource): Pro
   return row?.start ? nextStart(interval, new Date(`${row.start}T00:00:00Z`)) : null;
 }
 
-/** Counts a win once, even when several processes do this: the row is unique, and only its writer counts the win. */
+/**
+ * Counts a win once, even if several processes do this: the row is unique, and only the process that writes it counts
+ * the win.
+ */
 async function close(interval: ClosedInterval, start: Date, manager: EntityManager): Promise<void> {
   await execute(manager, sql`SET LOCAL statement_timeout = ${literal(timeout)}`);
   const [from, to] = [start.toISOString(), nextStart(interval, start).toISOString()];
@@ -75,7 +78,7 @@ async function close(interval: ClosedInterval, start: Date, manager: EntityManag
   );
 }
 
-/** Moves the badge of all time when another story leads now. */
+/** Moves the badge of all time if another story leads now. */
 async function crownLeader(manager: EntityManager): Promise<void> {
   const leader = await queryOne(
     manager,
@@ -105,7 +108,7 @@ async function crownLeader(manager: EntityManager): Promise<void> {
 }
 
 const often = 60_000;
-/** A like that was given in the last moment of an interval may still be on its way. */
+/** The milliseconds to wait: a like that was given in the last moment of an interval may still be on its way. */
 const slack = 15_000;
 
 /** Closes the leaderboards' intervals within a minute of their end. */

@@ -1,7 +1,7 @@
 import { nextStart, overSince, startOf } from './intervals.js';
 
 const at = (time: string) => new Date(time);
-/** Of a year at most: intervals that do not move on have no end. */
+/** Returns the days of a year at most: intervals that do not move on would have no end. */
 function days(dates: Iterable<Date>): string[] {
   const found: string[] = [];
   for (const date of dates) if (found.push(date.toISOString().slice(0, 10)) > 366) break;

@@ -15,7 +15,7 @@ export class LeaderboardWin {
   @PrimaryColumn('date', { name: 'starts_on', primaryKeyConstraintName: 'leaderboard_win_pkey' })
   startsOn!: string;
 
-  /** Null when nothing was liked in it, or the story is gone. */
+  /** The story; null if nothing was liked in the interval, or the story is gone. */
   @Column('bigint', { name: 'story_id', nullable: true })
   @ForeignKey('Story', { name: 'leaderboard_win_of_story', onDelete: 'SET NULL' })
   storyId!: number | null;

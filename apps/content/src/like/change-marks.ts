@@ -13,13 +13,12 @@ export interface MarkChange {
 type MarkTable = 'story_like' | 'story_bookmark' | 'comment_like' | 'comment_bookmark';
 
 /**
- * The beginning of a statement that sets or removes marks of an item: `WITH ${changeMarks(…)}, …`. Its
- * CTEs:
- * - `item`: the locked item. The lock makes the counter that is kept of the marks exact, and lets versions grow in the
- *   order of the changes.
- * - `reader`: those of the members who may read it, with the last wish of each.
- * - `changed`: the marks that this has set or removed: `user_id`, `is_added`, `request_id`, and
- *   `version`, which grows with every change of this member's mark of this item.
+ * Returns the beginning of a statement that sets or removes marks of an item: `WITH ${changeMarks(…)}, …`. Its CTEs:
+ * - `item`: the locked item. The lock makes the counter of the marks exact, and lets versions grow in the order of the
+ *   changes.
+ * - `reader`: those of the members who may read it, with the last request of each.
+ * - `changed`: the marks that this has set or removed: `user_id`, `is_added`, `request_id`, and `version`, which grows
+ *   with every change of this member's mark of this item.
  *
  * @param item as of `lockedStory` and `lockedComment`
  */
@@ -53,16 +52,16 @@ export function changeMarks(table: MarkTable, item: Sql, wishes: readonly MarkCh
     )`;
 }
 
-/** How many marks there are more after the change, as `more`, where the number has changed. */
+/** The number by which the marks of the item have grown, as `more`; no row if the number has not changed. */
 export const moreMarks = sql`(
   SELECT more FROM (SELECT (2 * count(*) FILTER (WHERE is_added) - count(*))::integer AS more FROM changed) AS counted
   WHERE more <> 0
 ) AS counted`;
 
 /**
- * The narrow row of a story, locked, as the one row of a CTE; none when the story is gone. A statement that marks a
- * story takes this lock first. Of the row that it locks PostgreSQL reads the newest version, so a story that is taken
- * down while the statement waits is gone.
+ * Selects the locked row of a story in `story_stat`, as the one row of a CTE; none if the story is gone. A statement
+ * that marks a story takes this lock first. PostgreSQL reads the newest version of the row that it locks, so a story
+ * that is taken down while the statement waits is gone.
  */
 export const lockedStory = (storyId: number): Sql => sql`
   SELECT story.id, story.id AS story_id, story.author_id, story.author_id AS story_author_id, story.slug AS story_slug,
@@ -70,7 +69,7 @@ export const lockedStory = (storyId: number): Sql => sql`
   FROM story_stat stat JOIN story ON story.id = stat.story_id
   WHERE stat.story_id = ${storyId} AND stat.author_id IS NOT NULL FOR UPDATE OF stat`;
 
-/** The same of a comment; none also when it is deleted or its author is not there. */
+/** Selects the locked row of a comment; none also if the comment is deleted or removed, or its author is not active. */
 export const lockedComment = (commentId: number): Sql => sql`
   SELECT comment.id, story.id AS story_id, comment.author_id, story.author_id AS story_author_id,
          story.slug AS story_slug, story.title AS story_title, comment.count_likes
@@ -80,10 +79,10 @@ export const lockedComment = (commentId: number): Sql => sql`
   WHERE comment.id = ${commentId} AND comment.is_deleted = 0 AND comment.is_removed = 0
   FOR NO KEY UPDATE OF comment`;
 
-/** An item after its likes have changed, and who of the requesting members may read it. */
+/** An item after its likes have changed, and the ids of the requesting members who may read it. */
 export const likedItem = { count_likes: integer, readers: integer.list };
 
-/** The response or the error for each request. @param item undefined when the item does not exist */
+/** Returns the response or the error for each request. @param item undefined if the item does not exist */
 export function toLikes(
   wishes: readonly MarkChange[],
   item: RowOf<typeof likedItem> | undefined,
@@ -97,8 +96,8 @@ export function toLikes(
 }
 
 /**
- * The part of a statement, behind `changeMarks`, that publishes each like that came and each that went, with the id of
- * the request that caused it.
+ * Returns the part of a statement, after `changeMarks`, that publishes each like that was set and each that was
+ * removed, with the id of the request that caused it.
  * @param payload jsonb of a row of `changed` and `item`
  */
 export const publishLikes = (liked: DomainEvent, unliked: DomainEvent, payload: Sql): Sql => sql`

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The change that somebody requests of a thing, and the promise of its result. */
+/** A change that is requested of a thing, and the promise of its result. */
 interface Waiting<Change, Outcome> {
   readonly change: Change;
   readonly resolve: (outcome: Outcome) => void;
@@ -15,15 +15,16 @@ interface Thing<Change, Outcome> {
 }
 
 /**
- * Changes of the same thing share a transaction: those that arrive in one turn of the event loop, and those that
- * arrive while the ones before them are being written. So a thing that everybody likes at once costs a lock a batch
- * and not a lock a like, and takes one connection and not all of them. Changes of different things go side by side.
- * A batch is written within the request of its last change, whose deadline is the latest.
+ * Returns a function that makes changes, where changes of the same thing share a transaction: those that arrive in one
+ * turn of the event loop, and those that arrive while the ones before them are being written. So a thing that everybody
+ * likes at once costs a lock for each batch and not for each like, and takes one connection and not all of them.
+ * Changes of different things run side by side. A batch is written within the request of its last change, whose
+ * deadline is the latest.
  *
- * @param write makes the changes in the order in which they came and gives what becomes of each, a CallError for one
- *   that is refused; when it throws, all of them fail
+ * @param write makes the changes in the order in which they came and returns the outcome of each, a CallError for one
+ *   that is rejected; when it throws, all of them fail
  * @param mostChanges that one transaction makes
- * @returns what makes a change of the thing that the number names
+ * @returns the function that makes a change of the thing with a number
  */
 export function gatherChanges<Change, Outcome>(
   write: (thing: number, changes: readonly Change[]) => Promise<readonly (Outcome | Error)[]>,

@@ -23,7 +23,7 @@ import { gatherChanges } from './gather-changes.js';
 
 type Like = ResponseOf<typeof likeComment>;
 
-/** Likes and unlikes comments; what a comment gets at once is one statement. */
+/** Likes and unlikes comments. Likes that arrive at once for a comment share a statement. */
 @Controller()
 export class LikeComment {
   private readonly change = gatherChanges<MarkChange, Like>((commentId, wishes) =>
@@ -35,13 +35,13 @@ export class LikeComment {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Likes it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
+  /** Likes a comment. Repeating it changes nothing. Throws `not_found` for one that the member may not read. */
   @Operation(likeComment)
   like(payload: PayloadOf<typeof likeComment>, context: RpcContext): Promise<Like> {
     return this.set(payload, true, context);
   }
 
-  /** Ends it, by the same rules. */
+  /** Removes a like, by the same rules. */
   @Operation(unlikeComment)
   unlike(payload: PayloadOf<typeof unlikeComment>, context: RpcContext): Promise<Like> {
     return this.set(payload, false, context);

@@ -13,11 +13,14 @@ import {
 import { userRow } from '../user-projection/index.js';
 import { unknownSort } from '../lists/index.js';
 
-/** Somebody who likes something, and since when where the order is by that. */
+/** A person who likes an item, and since when if the order is by that time. */
 export const likerRow = { ...userRow, liked_at: time.orNull };
 type LikerRow = RowOf<typeof likerRow>;
 
-/** Likes that are looked at one by one to sort them; more than that are found by walking along all names instead. */
+/**
+ * The most likes that are looked at one by one to sort them; of more likes, the people are found by walking along all
+ * names.
+ */
 const fewLikes = 2_000;
 
 const newest = new KeyOrder<LikerRow>(
@@ -35,11 +38,11 @@ const alphabetical = new KeyOrder<LikerRow>(
 
 export interface LikeOrder {
   readonly order: KeyOrder<LikerRow>;
-  /** The columns of the order in the page's rows, which stand under the alias `item`. */
+  /** The columns of the order in the page's rows, which have the alias `item`. */
   readonly ofPage: readonly string[];
   /**
-   * Selects a page's `user_id` and `liked_at`, of those who like what stands under the alias `above` with its `id` and
-   * `count_likes`.
+   * Selects the `user_id` and `liked_at` of a page of the people who like the item that has the alias `above`, with its
+   * `id` and `count_likes`.
    * @param item name of the item: `story` or `comment`
    * @param viewer the viewer's id as bigint, null for a visitor
    * @param order of the page
@@ -58,10 +61,10 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
       ORDER BY ${order.orderAndLimit}`,
   },
   /**
-   * No index has the likes of a thing by the names of its likers: names change, and an index of every like by name
+   * No index has the likes of an item by the names of the people: names change, and an index of every like by name
    * would cost each like more than this list is worth. A few likes are sorted (at most `fewLikes` names are read); of
    * many, walking along the index of names meets one every (people ÷ likes) names. OFFSET 0 keeps PostgreSQL from
-   * turning one into the other.
+   * turning one way into the other.
    */
   alphabetical: {
     order: alphabetical,
@@ -87,7 +90,9 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
   },
 };
 
-/** The order that a sort names, newest first without one. Throws `invalid` for one that likes do not have. */
+/**
+ * Returns the order that a sort names, newest first without one. Throws `invalid` for a sort that likes do not have.
+ */
 export function likeOrder(sort: PayloadOf<typeof listStoryLikes>['sort']): LikeOrder {
   const name = sort || 'newest';
   if (name === 'newest' || name === 'alphabetical') return orders[name];

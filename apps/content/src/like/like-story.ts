@@ -24,7 +24,7 @@ import { gatherChanges } from './gather-changes.js';
 
 type Like = ResponseOf<typeof likeStory>;
 
-/** Likes and unlikes stories; what a story gets at once is one statement. */
+/** Likes and unlikes stories. Likes that arrive at once for a story share a statement. */
 @Controller()
 export class LikeStory {
   private readonly change = gatherChanges<MarkChange, Like>((storyId, wishes) => this.write(storyId, wishes));
@@ -34,13 +34,13 @@ export class LikeStory {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Likes it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
+  /** Likes a story. Repeating it changes nothing. Throws `not_found` for one that the member may not read. */
   @Operation(likeStory)
   like(payload: PayloadOf<typeof likeStory>, context: RpcContext): Promise<Like> {
     return this.set(payload, true, context);
   }
 
-  /** Ends it, by the same rules. */
+  /** Removes a like, by the same rules. */
   @Operation(unlikeStory)
   unlike(payload: PayloadOf<typeof unlikeStory>, context: RpcContext): Promise<Like> {
     return this.set(payload, false, context);

@@ -1,7 +1,7 @@
 import { DeletedWith, Exported, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A member's like of a story; one each. */
+/** A member's like of a story; a member has one at most for each story. */
 @Entity({ name: 'story_like' })
 @Retention({ kind: 'marks', livesAsLongAs: 'its story and its member' })
 @Index('story_like_list_of_story', ['storyId', 'createdAt', 'userId'])
@@ -22,7 +22,7 @@ export class StoryLike {
   createdAt!: Date;
 }
 
-/** A member's like of a comment; one each. */
+/** A member's like of a comment; a member has one at most for each comment. */
 @Entity({ name: 'comment_like' })
 @Retention({ kind: 'marks', livesAsLongAs: 'its comment' })
 @Index('comment_like_list_of_comment', ['commentId', 'createdAt', 'userId'])

@@ -18,7 +18,10 @@ import { joinUserStat, toUserArticle, userColumns } from '../user-projection/ind
 import { likeOrder, likerRow } from './like-orders.js';
 
 type Page = ResponseOf<typeof listStoryLikes>;
-/** For an item without likes, or one that the viewer may not read, there is one row without a person. */
+/**
+ * The columns of a row. For an item without likes, or one that the viewer may not read, there is one row without a
+ * person.
+ */
 const columns = { is_readable: boolean, ...leftJoined(likerRow) };
 
 const storyAbove = (slug: string, viewer: Sql): Sql => sql`
@@ -45,14 +48,15 @@ export class ListLikes {
   ) {}
 
   /**
-   * A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`.
+   * Returns a page for a story; an empty one without access if the viewer may not read it. Throws `not_found`,
+   * `invalid`, `bad_cursor`.
    */
   @Operation(listStoryLikes)
   ofStory(payload: PayloadOf<typeof listStoryLikes>, context: RpcContext): Promise<Page> {
     return this.page('story', (viewer) => storyAbove(payload.slug, viewer), payload, context);
   }
 
-  /** Does the same for a comment; `not_found` also for a deleted one. */
+  /** Returns a page for a comment. Throws `not_found` also for a deleted one. */
   @Operation(listCommentLikes)
   ofComment(payload: PayloadOf<typeof listCommentLikes>, context: RpcContext): Promise<Page> {
     return this.page('comment', (viewer) => commentAbove(payload.comment_id, viewer), payload, context);

@@ -12,24 +12,27 @@ import {
   type Sql,
 } from '@quillstead/service-kit';
 
-/** The person of a profile whose list is read: `id`, and `is_readable` for the viewer; no row for who is not there. */
+/**
+ * Selects the person of a profile whose list is read: `id`, and `is_readable` for the viewer; no row if they do not
+ * exist.
+ */
 export const profileOwner = (username: string, viewer: Sql, more = sql`true`): Sql => sql`
   SELECT person.user_id AS id, ${canRead('person', viewer)} AS is_readable
   FROM user_projection person
   WHERE lower(person.username) = lower(${username}) AND ${isShown('person', viewer)} AND ${more}
   LIMIT 1`;
 
-/** The columns of the items of a list that somebody owns, joined from the left to whether the viewer may read it. */
+/** Returns the columns of the items of a person's list, left-joined to whether the viewer may read it. */
 export const ownedColumns = <Item extends Columns>(item: Item) => ({
   ...leftJoined(item),
   is_readable: boolean,
 });
 
-/** A row without what says whether the viewer may read the list. */
+/** A row without the column that says whether the viewer may read the list. */
 export type ReadableRow<Row> = Omit<Row & { is_readable: boolean }, 'is_readable'>;
 
 /**
- * A page of a list that somebody owns; empty and without access for who may not read it.
+ * Returns a page of a person's list; an empty one without access if the viewer may not read it.
  * @param rows of `ownedColumns`: one without an item for an empty or a locked list
  * @throws CallError `not_found` without a row
  */

@@ -1,7 +1,7 @@
 import { dictionary, messages } from '@quillstead/fields';
 import { CallError, integer, KeyOrder, type RowOf, text, time } from '@quillstead/service-kit';
 
-/** What orders a list of subscriptions, beside the columns of its items. */
+/** The columns that order a list of subscriptions, beside the columns of its items. */
 export const subscribedKeys = { row_title: text, row_at: time, row_id: integer };
 type Keys = RowOf<typeof subscribedKeys>;
 
@@ -10,8 +10,8 @@ const collection = ordersOf('collection', 'subscribed-collections');
 const orders = { series, collection };
 
 /**
- * The order of the series or collections to which a person subscribes, in a statement with the subscriptions as `mine`
- * and the subscribed ones under the name of their table. Throws `invalid` for an unknown sort.
+ * Returns the order of the series or collections to which a person subscribes, in a statement with the subscriptions as
+ * `mine` and the subscribed ones under the name of their table. Throws `invalid` for an unknown sort.
  */
 export function subscribedOrder(table: keyof typeof orders, sort: string | null | undefined): KeyOrder<Keys> {
   const name = sort || 'newest';
@@ -36,7 +36,7 @@ function ordersOf(table: string, list: string) {
   };
 }
 
-/** An item without what only orders it. */
+/** Returns an item without the columns that only order it. */
 export const withoutSubscribedKeys = <Item extends Keys>({
   row_title: _,
   row_at: __,
@@ -44,7 +44,7 @@ export const withoutSubscribedKeys = <Item extends Keys>({
   ...item
 }: Item) => item;
 
-/** Thrown for a sort that the list does not have (docs/product/lists.md#sorts-and-filters). */
+/** Returns the error for a sort that the list does not have (docs/product/lists.md#sorts-and-filters). */
 export function unknownSort(sort: string): CallError {
   return new CallError('invalid', messages.value(dictionary.sort.label, sort));
 }

@@ -14,17 +14,17 @@ import {
 import { detectLanguage } from '@quillstead/fields/detect-language';
 import { isStoryClean, respellStory, sanitizeStory } from '@quillstead/fields/sanitise';
 
-/** A story's text as it is kept, and what follows from it once and for all. */
+/** A story's text as it is stored, with the values that are computed from it once. */
 export interface StoryText {
   readonly html: string;
   readonly beginning: string;
-  /** The language that was detected; null of a draft, and where it is not clear. */
+  /** The language that was detected; null for a draft, and if it is not clear. */
   readonly lang: string | null;
   readonly countWords: number;
   readonly countChars: number;
 }
 
-/** The work on a text: to judge and measure it for publishing, or to tidy a draft's. */
+/** The work on a text: to check and measure it for publishing, or to tidy a draft's. */
 export interface TextQuestion {
   readonly html: string;
   readonly isDraft: boolean;
@@ -38,14 +38,14 @@ const draft: PayloadKeys = { required: [], optional: ['rich_text_story'], isDraf
 const { label, maxLength } = dictionary.rich_text_story;
 const tooLong = messages.maxLength(label, maxLength);
 
-/** Whether a text is longer than any story may be, which is refused before it is read. */
+/** Returns true if a text is longer than any story may be, so that it is rejected before it is read. */
 export function isOversized(html: string): boolean {
   return html.length > mostUnits(dictionary.rich_text_story);
 }
 
 /**
- * All that takes long about a story's text, in one step that can be done in a thread of its own: its rules in the
- * dictionary, which the gateway leaves to us, sanitising and counting.
+ * Does all work on a story's text that takes long, in one step that a thread can do: the rules of the dictionary, which
+ * the gateway leaves to content, sanitising and counting.
  */
 export function readStoryText({ html, isDraft }: TextQuestion): TextResult {
   const textOf = strippedOnce();
@@ -53,10 +53,10 @@ export function readStoryText({ html, isDraft }: TextQuestion): TextResult {
   const fault = checkPayload({ rich_text_story: html }, isDraft ? draft : published, context);
   if (fault !== null) return fault;
   const spelt = isDraft ? sanitizeStory(html) : respellStory(html);
-  // Signs are spelt out: a text of nothing but `&` becomes five times as long.
+  // Signs are written as entities: a text of nothing but `&` becomes five times as long.
   if (isOversized(spelt)) return { key: 'rich_text_story', message: tooLong };
   if (isDraft) return { html: spelt, beginning: '', lang: null, countWords: 0, countChars: 0 };
-  // It is clean, so its words are the same before and after.
+  // The text is clean, so its words are the same before and after.
   const text = withoutControls(textOf(html));
   return {
     html: spelt,

@@ -8,16 +8,17 @@ import {
   type TextResult,
 } from './story-text.js';
 
-/** Characters up to which a text is read at once: two or three milliseconds. */
+/** The most characters of a text that is read at once, which takes two or three milliseconds. */
 const longestAtOnce = 20_000;
 
 /**
- * Long texts that may wait, in all and of one author: each holds one of the calls that this process works on at once
- * (`RPC_SLOTS`), and together with the versions that wait they leave a quarter of those to short texts and to reading.
+ * The long texts that may wait, in all and of one author. Each occupies one of the calls that this process works on at
+ * once (`RPC_SLOTS`), and together with the versions that wait they leave a quarter of those to short texts and to
+ * reading.
  */
 const waiting = { maxWaiting: 32, maxWaitingOfOwner: 12 };
 
-/** Reads story texts; long ones in a thread, so that no other call waits for them. */
+/** Reads story texts, long ones in a thread, so that no other call waits for them. */
 @Injectable()
 export class StoryTexts implements OnModuleDestroy {
   private readonly thread = new LongWork<TextQuestion, TextResult>(
@@ -26,12 +27,12 @@ export class StoryTexts implements OnModuleDestroy {
     waiting,
   );
 
-  /** The text of a story to publish. Throws `invalid` with the sentence of the dictionary, `overloaded`. */
+  /** Returns the text of a story to publish. Throws `invalid` with the sentence of the dictionary, `overloaded`. */
   publishable(html: string, authorId: number): Promise<StoryText> {
     return this.read({ html, isDraft: false }, authorId);
   }
 
-  /** A draft's text without what it may not hold. Throws `invalid` when it is too long, `overloaded`. */
+  /** Returns a draft's text without forbidden markup. Throws `invalid` if it is too long, `overloaded`. */
   async tidy(html: string, authorId: number): Promise<string> {
     return (await this.read({ html, isDraft: true }, authorId)).html;
   }
@@ -47,13 +48,13 @@ export class StoryTexts implements OnModuleDestroy {
   }
 }
 
-/** The text that was read. Throws `invalid` with the sentence of the dictionary where it was refused. */
+/** Returns the text that was read. Throws `invalid` with the sentence of the dictionary if it was rejected. */
 function acceptText(result: TextResult): StoryText {
   if ('message' in result) throw new CallError('invalid', result.message);
   return result;
 }
 
-/** The text of a story to publish, read at once: for those that hold up nobody. Throws `invalid`. */
+/** Returns the text of a story to publish, read at once, where no other call waits. Throws `invalid`. */
 export function readPublishableText(html: string): StoryText {
   return acceptText(readStoryText({ html, isDraft: false }));
 }

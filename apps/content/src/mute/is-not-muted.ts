@@ -9,8 +9,8 @@ import {
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 
 /**
- * A list may show a story to the viewer: they mute neither the author nor one of the hashtags, nor a word of a story of
- * somebody else (docs/product/people.md#mutes).
+ * Returns SQL that is true if a list may show a story to the viewer: they mute neither the author nor one of the
+ * hashtags, nor a word of a story of another author (docs/product/people.md#mutes).
  *
  * @param viewer the viewer's id as bigint, null for a visitor
  */
@@ -30,8 +30,9 @@ export const isStoryNotMuted = (storyId: Sql, authorId: Sql, viewer: Sql): Sql =
 )`;
 
 /**
- * A thread may show a comment to the viewer: they mute neither its author nor the thread that it begins, nor a word of
- * a comment of somebody else. What is above it they have opened themselves.
+ * Returns SQL that is true if a thread may show a comment to the viewer: they mute neither its author nor the thread
+ * that it begins, nor a word of a comment of another author. The comments above it are not checked, as the viewer has
+ * opened them.
  *
  * @param comment alias of the comment
  */
@@ -47,7 +48,7 @@ export const isCommentNotMuted = (comment: string, viewer: Sql): Sql => sql`(
 )`;
 
 /**
- * Those of some people who mute a word of a text, as an array.
+ * Returns the array of those of some people who mute a word of a text.
  * @param words a tsvector
  * @param people an array of ids
  */
@@ -55,7 +56,10 @@ export const wordMuters = (words: Sql, people: Sql): Sql => sql`ARRAY(
   SELECT person.id FROM unnest(${people}) AS person (id) WHERE ${words} @@ ${mutedWords(sql`person.id`)}
 )`;
 
-/** The same of a comment away from its thread: they mute nothing above it either. */
+/**
+ * Returns SQL that is true if a list outside of the thread may show a comment: the viewer mutes no thread above it
+ * either.
+ */
 export const isThreadNotMuted = (comment: string, viewer: Sql): Sql => sql`(
   ${isCommentNotMuted(comment, viewer)} AND (
     NOT ${mutesAnything(viewer)} OR ${hasNo(sql`

@@ -2,7 +2,10 @@ import { endDays } from '@quillstead/contracts';
 import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A comment of a new member, or a link in it; for the limits of new members and what several of them send. */
+/**
+ * A comment of a new member, or a link in it, for the limits of new members and to detect links that several of them
+ * send.
+ */
 @Entity({ name: 'new_member_act' })
 @Retention({ kind: 'passing', days: 1, job: endDays, isExpired: sql`acted_at < now() - interval '1 day'` })
 @Check('new_member_act_size', bytesWithin({ link: 64 }))

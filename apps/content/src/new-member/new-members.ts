@@ -32,21 +32,21 @@ type Limits = NonNullable<ReturnType<typeof newMemberStage>>;
 interface Written {
   readonly memberId: number;
   readonly text: string;
-  /** How many people it mentions. */
+  /** The number of people whom the text mentions. */
   readonly mentions: number;
 }
 
-/** Links of a comment that are compared with those of others. */
+/** The most links of a comment that are compared with those of others. */
 const mostCountedLinks = 20;
 
-/** Members whom no limit holds any more, so that their comments need no look at their age. */
+/** The most members without limits who are remembered, so that their age is not read again for their comments. */
 const mostRemembered = 50_000;
 
 /** The limits of the first days (docs/product/people.md#new-members). */
 @Injectable()
 export class NewMembers {
   private readonly established = new Set<number>();
-  /** False where the operator has switched all limits off. */
+  /** False if the operator has switched all limits off. */
   readonly isLimited: boolean;
 
   constructor(
@@ -59,7 +59,8 @@ export class NewMembers {
   /**
    * Counts a new comment. Throws `new_member_limit` with a sentence that says which limit it is and when it ends.
    *
-   * @returns whether other new members have sent a link of it within an hour; null for a member who is not known yet
+   * @returns whether enough other new members have sent a link of it within an hour; null for a member who is not known
+   *   yet
    */
   async countComment(written: Written): Promise<boolean | null> {
     const limits = await this.limitsOf(written.memberId);
@@ -72,10 +73,10 @@ export class NewMembers {
   }
 
   /**
-   * Counts a changed text that has links or mentions as a comment of the hour: each change can bring others. Throws
+   * Counts a changed text that has links or mentions as a comment of the hour, as each change can add others. Throws
    * `new_member_limit` as `countComment` does.
    *
-   * @returns whether other new members have sent a link of it within an hour
+   * @returns whether enough other new members have sent a link of it within an hour
    */
   async countChange(written: Written): Promise<boolean> {
     const limits = await this.limitsOf(written.memberId);
@@ -87,7 +88,7 @@ export class NewMembers {
     return links.length > 0 && this.isSentByOthers(links, written.memberId);
   }
 
-  /** The limits of a member, false without any. */
+  /** Returns the limits of a member; false if there are none, 'unknown' if the member is not known yet. */
   private async limitsOf(memberId: number): Promise<Limits | false | 'unknown'> {
     if (!this.isLimited || this.established.has(memberId)) return false;
     const member = await queryOne(
@@ -113,7 +114,10 @@ export class NewMembers {
     }
   }
 
-  /** Counts a comment of the hour and its links, whatever becomes of it; many at once one after the other. */
+  /**
+   * Counts a comment of the hour and its links, even if it is rejected later. Comments at once are counted one after
+   * the other.
+   */
   private async countAct(memberId: number, links: readonly string[], limits: Limits): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await lockQuota('new_member_act', memberId, manager);
@@ -155,7 +159,9 @@ export class NewMembers {
   }
 }
 
-/** Whether enough members who are not new like what the member wrote: then no limit holds the member. */
+/**
+ * Returns true if enough members who are not new like what the member wrote, so that no limit applies to the member.
+ */
 async function isTrusted(memberId: number, database: Database): Promise<boolean> {
   const row = await queryOne(
     database,
@@ -175,5 +181,5 @@ async function isTrusted(memberId: number, database: Database): Promise<boolean>
   return row?.is_trusted ?? false;
 }
 
-/** So that what is stored for a day says nothing of what was written. */
+/** Returns the hash of a link, so that what is stored for a day does not reveal what was written. */
 const hashOf = (link: string): string => createHash('sha256').update(link).digest('base64url');

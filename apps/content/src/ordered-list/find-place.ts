@@ -7,18 +7,20 @@ export interface OrderedList {
   readonly id: number;
 }
 
-/** The story behind which another goes; null: the beginning; `end`: behind all. */
+/** The story after which another one is placed; null for the beginning, `end` for the end. */
 export type PlaceAfter = number | null | 'end';
 
-/** A fraction with more digits is the sign of very many moves to one spot; then the list is numbered anew. */
+/**
+ * The most digits of a fraction. More digits come from very many moves to one place; then the list is numbered anew.
+ */
 export const mostDigits = 200;
 
 const placed = { place: text, digits: integer };
 
 /**
- * The place of a story behind another one, as a fraction between two neighbours and its digits, inside the caller's
- * transaction, which has locked the list (docs/product/series.md#order). Throws `conflict` for a story `after` that is
- * not in the list.
+ * Returns the place of a story after another one, as a fraction between two neighbours, and its digits, inside the
+ * caller's transaction, which has locked the list (docs/product/series.md#order). Throws `conflict` for a story `after`
+ * that is not in the list.
  */
 export async function findPlace(
   list: OrderedList,
@@ -57,7 +59,9 @@ function statementOf({ table, id }: OrderedList, storyId: number, after: PlaceAf
     ) AS found`;
 }
 
-/** Gives the stories whole places behind all that there were, so that no place collides with another meanwhile. */
+/**
+ * Gives the stories whole places after all present ones, so that no place collides with another while they are written.
+ */
 export async function numberAnew({ table, id }: OrderedList, manager: EntityManager): Promise<void> {
   const [list, stories, listId] = [raw(table), raw(`${table}_story`), raw(`${table}_id`)];
   await execute(

@@ -23,7 +23,8 @@ const tables = (viewer: Sql): Sql => sql`
 const toItem = ({ place: _, ...row }: RowOf<typeof postedRow>) => toCommentArticle(row);
 
 /**
- * A scalar subquery and no join, so that PostgreSQL walks along the comments and looks at one story after the other.
+ * Selects the comments by a scalar subquery and no join, so that PostgreSQL walks along the comments and looks at one
+ * story after the other.
  */
 const posted = (viewer: Sql): Sql => sql`
   SELECT comment.id FROM comment
@@ -33,7 +34,7 @@ const posted = (viewer: Sql): Sql => sql`
     WHERE story.id = comment.story_id
   )`;
 
-/** The comments of a person whose stories the viewer may read. */
+/** The comments of a person on stories that the viewer may read. */
 export const postedComments: PostList<typeof postedRow> = {
   row: postedRow,
   newest: {
@@ -66,7 +67,7 @@ const kept = (viewer: Sql): Sql => sql`
   JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canReadStory('story', 'story_author', viewer)}
   WHERE kept.user_id = owner.id`;
 
-/** The comments that a member keeps, last kept first. Their order by likes is made of all that they keep. */
+/** The comments that a member has bookmarked, last bookmarked first. To order them by likes, all of them are read. */
 export const keptComments: PostList<typeof keptRow> = {
   row: keptRow,
   newest: {

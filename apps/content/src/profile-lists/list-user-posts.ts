@@ -24,7 +24,7 @@ const anybody = (): Sql => sql`true`;
 const theViewer = (viewer: Sql): Sql => sql`person.user_id = ${viewer}`;
 
 /**
- * The lists on a profile that are content's: what a person has posted and what they keep
+ * Lists the posts of a person and the bookmarks of a member, as a profile shows them
  * (docs/product/lists.md#sorts-and-filters).
  */
 @Controller()
@@ -36,8 +36,9 @@ export class ListUserPosts {
   ) {}
 
   /**
-   * Stories or comments of a person; an empty page without access for who may not read a private one's. Throws
-   * `not_found` for who is not there, `invalid` for an unknown sort or filter, `bad_cursor`.
+   * Returns stories or comments of a person; an empty page without access if the viewer may not read a private
+   * person's. Throws `not_found` for a person who does not exist, `invalid` for an unknown sort or filter,
+   * `bad_cursor`.
    */
   @Operation(listUserPosts)
   async posts(payload: Payload, context: RpcContext): Promise<Page> {
@@ -46,7 +47,7 @@ export class ListUserPosts {
       : this.page(postedComments, anybody, payload, context);
   }
 
-  /** Lists the bookmarks of a member that the member may read. Throws `not_found` for everybody else. */
+  /** Lists the member's own bookmarks of posts that they may still read. Throws `not_found` for everybody else. */
   @Operation(listUserBookmarks)
   async bookmarks(payload: PayloadOf<typeof listUserBookmarks>, context: RpcContext): Promise<Page> {
     return postFilter(payload.filter) === 'stories'
@@ -54,7 +55,11 @@ export class ListUserPosts {
       : this.page(keptComments, theViewer, payload, context);
   }
 
-  /** @param whose the condition on the person's `person` without which there is no list */
+  /**
+   * Returns a page of a list.
+   *
+   * @param whose the condition on the person's `person` without which there is no list
+   */
   private async page<Item extends Columns>(
     list: PostList<Item>,
     whose: (viewer: Sql) => Sql,

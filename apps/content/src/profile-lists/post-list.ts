@@ -20,21 +20,21 @@ export const found = { place: integer };
 export interface SortedPosts<Row> {
   readonly order: KeyOrder<Row>;
   /**
-   * The query, from SELECT to WHERE, of the items that the list has for the viewer: their `id` and the other columns
-   * that the item needs from there. `tables` joins the columns that only an item shows, and only to the items of one
-   * page, so that PostgreSQL can't begin with them. The alias `owner` has the `id` of the person whose list it is; the
-   * viewer may read this person.
+   * Returns the query, from SELECT to WHERE, of the items that the list has for the viewer: their `id` and the other
+   * columns that the item needs from there. `tables` joins the columns that only an item shows, and only to the items
+   * of one page, so that PostgreSQL can't begin with them. The alias `owner` has the `id` of the person whose list it
+   * is; the viewer may read this person.
    * @param nsfw whether NSFW stories may stand in lists for this viewer
    */
   readonly candidates: (viewer: Sql, nsfw: boolean) => Sql;
 }
 
-/** A list of a person's stories or comments, their own or kept ones. */
+/** A list of a person's stories or comments, their own or bookmarked ones. */
 export interface PostList<Item extends Columns> {
   readonly row: Item;
   readonly newest: SortedPosts<RowOf<Item>>;
   readonly top: SortedPosts<RowOf<Item>>;
-  /** The columns of the row, but for those of `found`. @param nsfw as of the candidates */
+  /** Returns the columns of the row, except those of `found`. @param nsfw as of the candidates */
   readonly columns: (viewer: Sql, nsfw: boolean) => Sql;
   /** Joins the tables of the columns to the candidates of the page, which stand under the alias `page`. */
   readonly tables: (viewer: Sql) => Sql;
@@ -44,7 +44,8 @@ export interface PostList<Item extends Columns> {
 type Payload = PayloadOf<typeof listUserPosts>;
 
 /**
- * The list in the order of a sort, newest first without one. Throws `invalid` for a sort that these lists do not have.
+ * Returns the list in the order of a sort, newest first without one. Throws `invalid` for a sort that these lists do
+ * not have.
  */
 export function sortedPosts<Item extends Columns>(
   list: PostList<Item>,
@@ -55,7 +56,7 @@ export function sortedPosts<Item extends Columns>(
   throw unknownSort(name);
 }
 
-/** The kind of items that a filter selects, stories without one. Throws `invalid` for an unknown filter. */
+/** Returns the kind of items that a filter selects, stories without one. Throws `invalid` for an unknown filter. */
 export function postFilter(filter: Payload['filter']): 'stories' | 'comments' {
   const name = filter || 'stories';
   if (name === 'stories' || name === 'comments') return name;

@@ -13,13 +13,16 @@ const keptRow = { ...listedRow, kept_at: time };
 const columns = (viewer: Sql, shown?: ShownStory): Sql =>
   sql`${storyColumns(viewer, shown)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring, ${partOfSeries('story.id')} AS part_of`;
 
-/** All stories of the list are by the owner, so PostgreSQL can read one row of an author for all of them. */
+/**
+ * Joins the author by the owner's id: all stories of the list are by the owner, so PostgreSQL reads one row for all of
+ * them.
+ */
 const tables = (): Sql => sql`
   JOIN user_projection author ON author.user_id = owner.id
   JOIN story ON story.id = page.id
   JOIN story_stat stat ON stat.story_id = page.id`;
 
-/** Of a story of the viewer; others have no use for it in a list. */
+/** Returns the column of the series of a story of the viewer; others have no use for it in a list. */
 const seriesOfOwn = (viewer: Sql): Sql => sql`
   CASE WHEN story.author_id = ${viewer} THEN (
     SELECT series_story.series_id FROM series_story WHERE series_story.story_id = story.id
@@ -31,7 +34,7 @@ const toItem = <Row extends RowOf<typeof listedRow>>({ place: _, ...row }: Row, 
 });
 
 /**
- * A person's stories, NSFW ones included: on the profile every viewer sees them marked (docs/product/people.md#nsfw). A
+ * A person's stories, with NSFW ones: on the profile every viewer sees them marked (docs/product/people.md#nsfw). A
  * viewer who may read the person may read all these stories, a visitor those that are not for members. The table
  * `story` with its wide rows has an index by time; the table `story_stat` with its narrow rows has one by likes.
  */
@@ -61,7 +64,7 @@ export const postedStories: PostList<typeof postedRow> = {
   toItem,
 };
 
-/** The candidates have the rows that they read for the order and the access rule. */
+/** Joins the rows that the candidates have read for the order and the access rule. */
 const keptTables = (): Sql => sql`
   JOIN story ON story.id = page.id
   CROSS JOIN LATERAL (SELECT (page.stat).*) AS stat
@@ -75,7 +78,7 @@ const kept = (viewer: Sql, nsfw: boolean): Sql => sql`
   JOIN user_projection author ON author.user_id = story.author_id AND ${canReadStory('story', 'author', viewer)}
   WHERE kept.user_id = owner.id`;
 
-/** The stories that a member keeps, last kept first. Their order by likes is made of all that they keep. */
+/** The stories that a member has bookmarked, last bookmarked first. To order them by likes, all of them are read. */
 export const keptStories: PostList<typeof keptRow> = {
   row: keptRow,
   newest: {

@@ -15,7 +15,7 @@ import type { PublishingRuleRow } from './publishing-rule.entity.js';
 
 type Kind = 'story' | 'comment';
 
-/** What of a member counts: what a moderator or the author of a story has removed does not. */
+/** The posts of a member that count, without those that a moderator or the author of a story has removed. */
 const posts = {
   story: (member: Sql) => sql`SELECT FROM story WHERE author_id = ${member}`,
   comment: (member: Sql) =>
@@ -23,8 +23,8 @@ const posts = {
 } as const satisfies Record<Kind, (member: Sql) => Sql>;
 
 /**
- * Whether the next story or comment of a member is one of the first, which the staff reads before others do
- * (docs/product/people.md#first-posts). Nothing of the staff is.
+ * Returns SQL that is true if the next story or comment of a member is one of the first, which the staff reads before
+ * others do (docs/product/people.md#first-posts). The staff's own posts never are.
  *
  * @param member their id as bigint
  */
@@ -38,8 +38,8 @@ export const isFirstPost = (kind: Kind, member: Sql): Sql => sql`EXISTS (
 )`;
 
 /**
- * Throws `forbidden` while the staff reads what the member posts: what it has approved would become another text that
- * it has not read.
+ * Throws `forbidden` while the staff reads the member's first posts: a change would replace an approved text by one
+ * that the staff has not read.
  */
 export async function checkMayChange(kind: Kind, memberId: number, database: Database): Promise<void> {
   const row = await queryOne(
@@ -58,7 +58,7 @@ const unchangeable = {
 } as const satisfies Record<Kind, string>;
 
 /**
- * Throws `may_not_publish` when the owner of the site lets others publish than this author
+ * Throws `may_not_publish` if the settings of the site do not let this author publish
  * (docs/product/stories.md#who-can-publish).
  *
  * @returns whether the staff has to read the story first

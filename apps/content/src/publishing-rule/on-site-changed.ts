@@ -2,7 +2,7 @@ import { type SiteSettings, siteChanged } from '@quillstead/contracts';
 import { EventHandler, type EventOf, execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Stores who may publish stories, and what the staff reads first, as accounts publishes it. */
+/** Stores who may publish stories, and what the staff reads first, from the events of accounts. */
 @EventHandler(siteChanged)
 export class OnSiteChanged {
   async handle(events: readonly EventOf<typeof siteChanged>[], manager: EntityManager): Promise<void> {
@@ -10,7 +10,7 @@ export class OnSiteChanged {
   }
 }
 
-/** Stores the rule, unless that of newer settings is stored. */
+/** Stores the rule, unless the rule of newer settings is stored. */
 export async function storePublishingRule(
   { site_version: version, publishing: rule, first_posts_held: held }: SiteSettings,
   manager: EntityManager,

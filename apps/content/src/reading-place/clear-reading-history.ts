@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 export class ClearReadingHistory {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A story that is not in the history is no failure. */
+  /** Removes the story. Nothing changes if it is not in the history. */
   @Operation(clearReadingHistory)
   async execute({ story_id }: PayloadOf<typeof clearReadingHistory>, context: RpcContext): Promise<null> {
     const one = story_id === undefined ? empty : sql`AND story_id = ${story_id}`;

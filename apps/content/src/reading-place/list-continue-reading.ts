@@ -34,12 +34,12 @@ const columns = {
   series: json<NonNullable<Item['series']>>().orNull,
 };
 
-/** Stories that are offered. */
+/** The most stories that are offered. */
 const most = 3;
 
 /**
- * The stories at which a member goes on: those that they have begun and not finished, and the next story of each series
- * that they read or subscribe to; one story of a series (docs/product/stories.md#reading-history).
+ * Lists the stories at which a member can go on: those that they have begun and not finished, and the next story of
+ * each series that they read or subscribe to; one story of a series (docs/product/stories.md#reading-history).
  */
 @Controller()
 export class ListContinueReading {
@@ -48,7 +48,7 @@ export class ListContinueReading {
     private readonly covers: CoverAddresses,
   ) {}
 
-  /** None while the history is off, since nobody knows what is read. */
+  /** Returns the stories; none while the history is off, as it is not known then what is read. */
   @Operation(listContinueReading)
   async execute(
     _: PayloadOf<typeof listContinueReading>,

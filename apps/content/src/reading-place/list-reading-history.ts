@@ -42,7 +42,7 @@ const readLast = new KeyOrder<RowOf<typeof historyRow>>(
   (row) => [row.read_at.toISOString(), row.story_id],
 );
 
-/** The stories of others that a member has begun to read, read last first; seen by nobody else. */
+/** Lists the stories of others that a member has begun to read, read last first, for the member only. */
 @Controller()
 export class ListReadingHistory {
   constructor(
@@ -51,7 +51,7 @@ export class ListReadingHistory {
     private readonly covers: CoverAddresses,
   ) {}
 
-  /** A page; empty while the history is off. Throws `invalid` for an unknown filter, `bad_cursor`. */
+  /** Returns a page; an empty one while the history is off. Throws `invalid` for an unknown filter, `bad_cursor`. */
   @Operation(listReadingHistory)
   async execute(
     { filter, next: cursor }: PayloadOf<typeof listReadingHistory>,

@@ -16,7 +16,10 @@ import {
 import { DataSource } from 'typeorm';
 import { historyIsOn } from './switch-reading-history.js';
 
-/** Whether a member has come to the end of a story and not begun it again. @param place the name of its row */
+/**
+ * Returns SQL that is true if a member has read to the end of a story and not begun it again. @param place the name of
+ * its row
+ */
 export const isFinished = (place: string): Sql => sql`${raw(place)}.share = 100`;
 
 /** Returns how far a member has read a story. */
@@ -25,8 +28,8 @@ export class ReadReadingPlace {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * All null for a story that they did not begin; the beginning of one that they finished. Throws `not_found` for one
-   * that they may not read.
+   * Returns the place. All is null for a story that they did not begin; for one that they finished it is the beginning.
+   * Throws `not_found` for one that they may not read.
    */
   @Operation(readReadingPlace)
   async execute(

@@ -1,7 +1,7 @@
 import { DeletedWith, Exported, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** How far a member has read a story; one each. */
+/** The place up to which a member has read a story; a member has one at most for each story. */
 @Entity({ name: 'reading_place' })
 @Retention({ kind: 'places', boundedBy: 'the latest places of each member' })
 @Index('reading_place_list_of_user', ['userId', 'updatedAt', 'storyId'])
@@ -21,23 +21,23 @@ export class ReadingPlace {
   @DeletedWith('member')
   userId!: number;
 
-  /** The index of the block at the top of their window. */
+  /** The index of the block at the top of the member's window. */
   @Column('integer')
   place!: number;
 
-  /** How much of that block was above the window, in percent with fractions. */
+  /** The part of that block that was above the window, in percent with fractions. */
   @Column('real', { name: 'block_share', default: 0 })
   blockShare!: number;
 
-  /** How much of the story was read, in percent; 100 says that they have come to its end. */
+  /** The part of the story that was read, in percent; 100 if the member has read to its end. */
   @Column('smallint', { default: 0 })
   share!: number;
 
-  /** 1 once they were through, also when they have begun again since. */
+  /** 1 once the member has read to the end, even if they have begun again since. */
   @Column('smallint', { name: 'is_read', default: 0 })
   isRead!: 0 | 1;
 
-  /** The furthest quarter of the story that they have come to, 0 to 4; it is counted for the author once. */
+  /** The furthest quarter of the story that the member has reached, 0 to 4; it is counted for the author once. */
   @Column('smallint', { default: 0 })
   furthest!: number;
 

@@ -20,13 +20,15 @@ import { addToDay } from '../story-day/index.js';
 import { ReadingPlace } from './reading-place.entity.js';
 import { historyIsOn } from './switch-reading-history.js';
 
-/** So many stories a member has a place in; those read longest ago fall out. */
+/** The most stories in which a member has a place; those read longest ago are removed. */
 export const mostPlaces = 500;
 
-/** The counts of those who came to each quarter, from the first on. */
+/** The counts of the members who reached each quarter, from the first on. */
 const reached = ['count_quarter', 'count_half', 'count_three_quarters', 'count_finished'] as const;
 
-/** The quarter that a member had come to before a save, and the one of the save; `isNew` on their first. */
+/**
+ * The quarter that a member had reached before a save, and the one of the save; `isNew` is true on their first save.
+ */
 interface Advance {
   readonly isNew: boolean;
   readonly from: number;
@@ -34,16 +36,16 @@ interface Advance {
 }
 
 /**
- * Stores how far a member has read a story, for their other devices; seen by nobody else. The author's statistics count
- * how many members came so far for the first time (docs/product/statistics.md#how-far-readers-come).
+ * Stores how far a member has read a story, for their other devices; nobody else sees it. The author's statistics count
+ * how many members reached each quarter for the first time (docs/product/statistics.md#how-far-readers-come).
  */
 @Controller()
 export class SaveReadingPlace {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The last save holds; nothing is stored while the member's history is off. Throws `not_found` for a story that the
-   * member may not read.
+   * Stores the place; the last save counts. Nothing is stored while the member's history is off. Throws `not_found` for
+   * a story that the member may not read.
    */
   @Operation(saveReadingPlace)
   async execute(
@@ -83,7 +85,7 @@ export class SaveReadingPlace {
   }
 }
 
-/** The story if the member may read it, with its `author`: what stands after FROM. */
+/** Returns the FROM item and the condition of the story, if the member may read it, with its `author`. */
 const readable = (storyId: number, userId: number): Sql =>
   sql`story JOIN user_projection author ON author.user_id = story.author_id
       WHERE story.id = ${storyId} AND ${canRead('author', sql`${userId}::bigint`)}`;
@@ -91,7 +93,7 @@ const readable = (storyId: number, userId: number): Sql =>
 /**
  * Stores the place and locks its row. The furthest quarter stays what it was before, and is returned.
  *
- * @returns undefined when nothing was stored: the member may not read the story, or their history is off
+ * @returns undefined if nothing was stored: the member may not read the story, or their history is off
  */
 function storePlace(
   storyId: number,
@@ -112,7 +114,7 @@ function storePlace(
   );
 }
 
-/** Stores the furthest quarter, and counts for the author of the story that a member came to it for the first time. */
+/** Stores the furthest quarter, and counts for the author of the story that a member reached it for the first time. */
 async function countAdvance(
   storyId: number,
   userId: number,

@@ -10,8 +10,8 @@ export class SwitchReadingHistory {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Off removes all places. On removes those that a save stored while the history was being switched off, so that
-   * nothing from before comes back.
+   * Switches the history. Both ways remove all places: switching it on removes those that a save stored while it was
+   * being switched off, so that nothing from before comes back.
    */
   @Operation(switchReadingHistory)
   async execute(
@@ -34,8 +34,8 @@ export class SwitchReadingHistory {
 }
 
 /**
- * Whether a member's reading history is on. The statements that show places as such have this condition: a save that
- * began before the history was switched off may store its place afterwards.
+ * Returns SQL that is true if a member's reading history is on. The statements that show places need this condition: a
+ * save that began before the history was switched off may store its place afterwards.
  */
 export const historyIsOn = (member: Sql): Sql =>
   sql`NOT EXISTS (SELECT FROM reading_history_off WHERE reading_history_off.user_id = ${member})`;

@@ -12,11 +12,11 @@ import {
 /** A counter and the rows that it counts. */
 interface Counter {
   readonly what: string;
-  /** The table whose `id` a counter belongs to, and that id. */
+  /** The table that has the counter, and its column with the id. */
   readonly table: string;
   readonly id: string;
   readonly column: string;
-  /** SQL of the count of the rows of `counted.id`. */
+  /** The SQL that counts the rows of `counted.id`. */
   readonly rows: string;
 }
 
@@ -28,7 +28,7 @@ const stat = (column: string, table: string, isCounted = 'true'): Counter => ({
   rows: `SELECT count(*) FROM ${table} one WHERE one.story_id = counted.id AND ${isCounted}`,
 });
 
-/** Every counter of content's own that is kept in the row that it counts for. */
+/** All counters of content that are stored in the row for which they count. */
 const counters: readonly Counter[] = [
   stat('count_likes', 'story_like'),
   stat('count_comments', 'comment', 'is_removed = 0'),
@@ -73,7 +73,9 @@ const counters: readonly Counter[] = [
 const page = 5_000;
 const comparison = { id: integer, had: integer, is: integer };
 
-/** Compares every counter with the rows that it counts, and mends it under the lock that every change of it takes. */
+/**
+ * Compares every counter with the rows that it counts, and corrects it under the lock that every change of it takes.
+ */
 export async function checkCounters(rebuilding: Rebuilding): Promise<void> {
   for (const counter of counters) {
     const last = await queryOne(

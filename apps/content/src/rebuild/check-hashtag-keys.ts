@@ -32,7 +32,11 @@ export async function checkHashtagKeys({ dataSource, outbox, differs, isTrial }:
   }
 }
 
-/** @returns how many more public stories each of both has */
+/**
+ * Moves stories and subscribers.
+ *
+ * @returns how many more public stories each of both has
+ */
 async function moveHashtag(from: number, to: number, manager: EntityManager): Promise<Map<number, number>> {
   await execute(
     manager,
@@ -44,7 +48,7 @@ async function moveHashtag(from: number, to: number, manager: EntityManager): Pr
     sql`INSERT INTO hashtag_subscription (user_id, hashtag_id)
         SELECT user_id, ${to}::bigint FROM hashtag_subscription WHERE hashtag_id = ${from} ON CONFLICT DO NOTHING`,
   );
-  // In the order in which likes lock them.
+  // The rows are locked in the order in which likes lock them.
   await execute(
     manager,
     sql`SELECT FROM story_stat
@@ -64,7 +68,7 @@ async function moveHashtag(from: number, to: number, manager: EntityManager): Pr
     columns,
     sql`DELETE FROM story_hashtag WHERE hashtag_id = ${from} RETURNING story_id, is_open`,
   );
-  // What filters read of the stories, and search, follow in tasks.
+  // Tasks update what filters read of the stories, and search.
   await addTasks(
     refreshStoryTraits,
     [...moved, ...left].map((row) => row.story_id),

@@ -22,7 +22,7 @@ const score = scoreOf({
   postedAt: sql`story.posted_at`,
 });
 
-/** What `story_stat` has of a story, but for its score: the SQL of a row of `story`. */
+/** The values that `story_stat` must have of a story, except its score, as SQL on a row of `story`. */
 const expected = {
   author_id: sql`story.author_id`,
   posted_at: sql`story.posted_at`,
@@ -31,10 +31,12 @@ const expected = {
   ...filterColumns,
 };
 const { hashtag_ids: _, ...compared } = expected;
-/** Without the hashes of own warnings, which a trigger adds for the release before: they are negative. */
+/**
+ * The stored ids without the hashes of own warnings, which are negative; a trigger adds them for the release before.
+ */
 const storedHashtagIds = sql`ARRAY(SELECT id FROM unnest(stat.hashtag_ids) AS id WHERE id > 0)`;
 
-/** Stories whose narrow rows are not what the story and its counters say. */
+/** Selects the stories whose `story_stat` or `story_hashtag` differs from the story and its counters. */
 const wrong = (of: Sql): Sql => sql`
   SELECT story.id FROM story JOIN story_stat stat ON stat.story_id = story.id
   WHERE ${of} AND (
@@ -56,7 +58,7 @@ const mend = (storyId: number): Sql[] => [
    FROM story_stat stat WHERE stat.story_id = kept.story_id AND kept.story_id = ${storyId}`,
 ];
 
-/** Compares what lists are ordered by with the stories themselves, and mends it. Comes after the counters. */
+/** Compares the values that order lists with the stories themselves, and corrects them. It runs after the counters. */
 export async function checkListPartitions({
   dataSource,
   differs,

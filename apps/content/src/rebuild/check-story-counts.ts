@@ -34,14 +34,14 @@ const ofHashtags = sql`
     ON counted.hashtag_id = stat.hashtag_id
   WHERE coalesce(stat.count_stories, 0) <> coalesce(counted.count, 0)`;
 
-/** Authors whose stories are not as open as their user projection says: the background task was not added. */
+/** The authors whose stories are not as open as their user projection says, because a background task was not added. */
 const misplaced = sql`
   SELECT DISTINCT story.author_id AS id FROM story JOIN user_projection author ON author.user_id = story.author_id
   WHERE story.is_open <> (author.is_private = 0 AND author.status = 'active' AND story.is_members_only = 0)::int`;
 
 /**
- * Compares how many stories authors and hashtags have with the stories, and how open these are with the authors' rows;
- * mends it and publishes the counts again, so that the projections of other services are right as well.
+ * Compares how many stories authors and hashtags have with the stories, and how open these are with the authors' rows.
+ * Corrects the differences and publishes the counts again, so that the projections of other services are right as well.
  */
 export async function checkStoryCounts(rebuilding: Rebuilding): Promise<void> {
   const { dataSource, outbox, differs, isTrial } = rebuilding;

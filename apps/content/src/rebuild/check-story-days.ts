@@ -20,7 +20,7 @@ const comparison = {
   is_comments: integer,
 };
 
-/** Stories the sum of whose days is not the number of their likes or of their comments. */
+/** Selects the stories whose days do not add up to the number of their likes or of their comments. */
 const wrong = (of: Sql): Sql => sql`
   SELECT stat.story_id AS id, had.likes AS had_likes, had.comments AS had_comments,
          counted.likes AS is_likes, counted.comments AS is_comments
@@ -36,7 +36,9 @@ const wrong = (of: Sql): Sql => sql`
   WHERE ${of} AND stat.author_id IS NOT NULL
     AND (had.likes, had.comments) <> (counted.likes, counted.comments)`;
 
-/** The day (UTC) under which a moment is counted now: the first of its month beyond the counted days. */
+/**
+ * Returns the day (UTC) under which a moment is counted now: the first of its month if it is before the counted days.
+ */
 const dayOf = (moment: Sql): Sql => sql`(
   SELECT CASE WHEN moment.day < ${today} - ${literal(countedDays)} THEN date_trunc('month', moment.day::timestamp)::date
     ELSE moment.day END
@@ -61,9 +63,9 @@ const mend = (storyId: number): Sql => sql`
     count_likes = excluded.count_likes, count_comments = excluded.count_comments`;
 
 /**
- * Compares the likes and comments of the days of stories with the rows, and mends them under the lock that every change
- * takes. Nothing says what reads, progress of readers and subscribers by day should be
- * (docs/product/statistics.md#repair).
+ * Compares the likes and comments of the days of stories with the rows, and corrects them under the lock that every
+ * change takes. The numbers of reads, progress of readers and subscribers by day cannot be checked, as no rows say what
+ * they should be (docs/product/statistics.md#repair).
  */
 export async function checkStoryDays({ dataSource, differs, isTrial }: Rebuilding): Promise<void> {
   const last = await queryOne(
@@ -76,7 +78,7 @@ export async function checkStoryDays({ dataSource, differs, isTrial }: Rebuildin
     for (const { id } of await query(dataSource, comparison, wrong(ofPage))) {
       await dataSource.transaction(async (manager) => {
         await execute(manager, sql`SELECT FROM story_stat WHERE story_id = ${id} FOR UPDATE`);
-        // The job that merges old days leaves locked ones for later.
+        // The job that merges old days skips the locked ones.
         await execute(manager, sql`SELECT FROM story_day WHERE story_id = ${id} ORDER BY day FOR UPDATE`);
         const still = await queryOne(manager, comparison, wrong(sql`stat.story_id = ${id}`));
         if (still === undefined) return;

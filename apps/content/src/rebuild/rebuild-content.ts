@@ -19,7 +19,7 @@ import { checkStoryDays } from './check-story-days.js';
 import { readSite } from '@quillstead/contracts';
 import { PublishingRuleRow, storePublishingRule } from '../publishing-rule/index.js';
 
-/** Here hashtags have ids. */
+/** The SQL of hashtag subscriptions, as content has ids of hashtags. */
 const hashtagSubscriptions = {
   join: sql`
     LEFT JOIN hashtag ON hashtag.key = requested.hashtag
@@ -29,8 +29,9 @@ const hashtagSubscriptions = {
 };
 
 /**
- * Compares the projections of content with their owners, and its own counters with their rows; reports what differs and
- * mends it. The site may run meanwhile. Throws CallError `unreachable` when an owner does not respond.
+ * Compares the projections of content with the services that own the data, and its own counters with their rows;
+ * reports the differences and corrects them. The site may run meanwhile. Throws CallError `unreachable` if a service
+ * does not respond.
  */
 export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
   const { outbox } = rebuilding;
@@ -54,7 +55,7 @@ export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
   await checkStoryCounts(rebuilding);
 }
 
-/** Compares who may publish with the settings of the site, and mends it. */
+/** Compares who may publish with the settings of the site, and corrects it. */
 async function checkPublishingRule({ dataSource, call, differs, isTrial }: Rebuilding): Promise<void> {
   const site = await call(readSite, {});
   const stored = await dataSource.manager.findOneBy(PublishingRuleRow, { id: 1 });

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { readSample } from '../sample/read-sample.js';
 
 const file = join(import.meta.dirname, '../../sample/related.json');
-/** By the names of the files of the sample. */
+/** The labelled stories, by the names of the files of the sample. */
 const labels = z.record(z.string(), z.array(z.string()));
-/** Stories that a page shows. */
+/** The number of related stories that a page shows. */
 const shown = 5;
 
-/** A story of the set with what is shown beside it. */
+/** A story of the set with the stories that are shown beside it. */
 export interface RelatedPlace {
   readonly story: string;
   /** The stories that a person has named as related. */
@@ -19,16 +19,18 @@ export interface RelatedPlace {
   readonly shown: readonly string[];
 }
 
-/** How good the related stories are, each share of 1. */
+/** The quality of the related stories, each share from 0 to 1. */
 export interface RelatedQuality {
   readonly stories: number;
-  /** The share of what is shown that is expected. */
+  /** The share of the shown stories that are expected. */
   readonly precision: number;
   /** The share of the stories with expected ones beside which at least one of these is shown. */
   readonly coverage: number;
 }
 
-/** What is shown to a visitor beside each story of the set, on a database that `relateSample` has filled. */
+/**
+ * Returns the stories that a visitor sees beside each story of the set, on a database that `relateSample` has filled.
+ */
 export async function readRelated(dataSource: DataSource): Promise<RelatedPlace[]> {
   const set = labels.parse(JSON.parse(await readFile(file, 'utf8')));
   const { stories } = await readSample();

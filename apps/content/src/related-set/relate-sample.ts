@@ -6,7 +6,10 @@ import { addSample } from '../sample/add-sample.js';
 import { readSample } from '../sample/read-sample.js';
 import type { PublishStory } from '../story/index.js';
 
-/** Fills an empty database with the sample and compares its stories, each twice: the first knows no other at first. */
+/**
+ * Fills an empty database with the sample and compares its stories, each twice, as the first one is compared with no
+ * other at first.
+ */
 export async function relateSample(dataSource: DataSource, publishStory: PublishStory): Promise<void> {
   const { usernames } = await readSample();
   await dataSource.manager.insert(

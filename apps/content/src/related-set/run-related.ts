@@ -7,7 +7,7 @@ import { PublishStory } from '../story/index.js';
 import { readRelated } from './measure-related.js';
 import { relateSample } from './relate-sample.js';
 
-/** Prints as JSON what is shown beside each story of the labelled set, on an empty database. */
+/** Prints as JSON the stories that are shown beside each story of the labelled set, on an empty database. */
 async function runRelated(): Promise<void> {
   const dataSource = await connectDatabase({ name: 'content', database }, readConfig());
   await migrate(dataSource);

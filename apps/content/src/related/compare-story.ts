@@ -1,28 +1,31 @@
 import { literal, sql, type Sql } from '@quillstead/service-kit';
 
-/** Members whose other likes are looked at, and likes of each: the latest. */
+/** The most members whose other likes are looked at, and the most likes of each, the latest. */
 const [likers, likesOfLiker] = [literal(200), literal(200)];
-/** The latest stories of a hashtag. */
+/** The most stories of a hashtag, the latest. */
 const storiesOfTag = literal(300);
-/** A word or hashtag that more stories have says nothing about one. */
+/** The most stories that a word or hashtag may have; one that more stories have says nothing about a story. */
 const mostOfWord = literal(500);
-/** What each of the three may add to a score, of 1 together. */
+/** The most that likes, hashtags and words each add to a score; together they are 1. */
 const [likesWeigh, tagsWeigh, wordsWeigh] = [literal(0.3), literal(0.4), literal(0.3)];
-/** A pair below that is not shown: no related stories are better than bad ones. */
+/** The least score of a pair that is shown: showing no related stories is better than showing bad ones. */
 const leastScore = literal(0.18);
-/** Related stories of a story, from which a viewer gets those that they may read and have not read. */
+/** The most related stories of a story, from which a viewer gets those that they may read and have not read. */
 export const mostRelated = literal(20);
-/** Stories in whose lists a story may stand: more, so that it stays where others have nothing better. */
+/**
+ * The most stories in whose lists a story may stand: more than `mostRelated`, so that it stays in lists without better
+ * ones.
+ */
 const mostCompared = literal(100);
 
-/** The weight of what `of` stories have, from 0 to 1: the rarer the more. */
+/** Returns the weight of a word or hashtag that `of` stories have, from 0 to 1: the rarer it is, the higher. */
 const rarity = (of: Sql): Sql =>
   sql`(ln(1 + size.stories / greatest(1, ${of})::float8) / ln(1 + size.stories))`;
 
 /**
- * The stories that are most like a story, as `story_id` and `score` (docs/product/stories.md#related-stories). The
- * score of a pair is the same from both sides. Likes count by how many more members than by chance like both stories:
- * where everybody likes everything, likes say nothing.
+ * Selects the stories that are most like a story, as `story_id` and `score` (docs/product/stories.md#related-stories).
+ * The score of a pair is the same from both sides. Likes count by how many more members than by chance like both
+ * stories: if everybody likes everything, likes say nothing.
  */
 export const comparedStories = (storyId: number): Sql => sql`
   WITH size AS MATERIALIZED (

@@ -4,7 +4,10 @@ import { addTasks, integer, JobHandler, Jobs, literal, query, sql } from '@quill
 import { DataSource } from 'typeorm';
 
 const often = 60_000;
-/** Stories of each kind in one run; the next run finds the others. So many leave the worker time for other tasks. */
+/**
+ * The most stories of each kind in one run, few enough to leave the worker time for other tasks; the next run finds the
+ * others.
+ */
 const atOnce = literal(300);
 
 /**

@@ -24,7 +24,7 @@ import { authorColumns } from '../user-projection/index.js';
 
 const most = literal(5);
 const item = { ...storyRow, rich_text_story_substring: text, part_of: partOfColumn, score: float };
-/** A story without related ones has one row, without an item. */
+/** The columns of a row. A story without related ones has one row, without an item. */
 const row = { subject_id: integer, ...leftJoined(item) };
 
 /** Returns the stories to read after a story (docs/product/stories.md#related-stories). */
@@ -35,7 +35,9 @@ export class ListRelatedStories {
     private readonly covers: CoverAddresses,
   ) {}
 
-  /** At most five, the most alike first. Throws `not_found` for a story that the viewer may not read. */
+  /**
+   * Returns at most five stories, the most alike first. Throws `not_found` for a story that the viewer may not read.
+   */
   @Operation(listRelatedStories)
   async execute(
     { slug }: PayloadOf<typeof listRelatedStories>,

@@ -16,15 +16,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { storyLang } from '../story/index.js';
 import { comparedStories, mostRelated } from './compare-story.js';
 
-/** Characters of a text whose words are counted, with its markup. */
+/** The characters of a text, with its markup, whose words are counted. */
 const readLength = literal(200_000);
-/** Words of the text, the most frequent ones; a word that stands there once says little. */
+/** The most words of the text, the most frequent ones; a word that occurs once says little. */
 const mostOfText = literal(24);
 
 /**
- * Stores the words of a story: those of its title and description, and the frequent ones of its text. PostgreSQL passes
- * over the markup, which the parser of text search knows.
- * @returns false when there is no such story
+ * Stores the words of a story: those of its title and description, and the frequent ones of its text. PostgreSQL
+ * ignores the markup, which the parser of text search knows.
+ * @returns false if there is no such story
  */
 async function storeTopic(storyId: number, manager: EntityManager): Promise<boolean> {
   const row = await queryOne(
@@ -57,7 +57,7 @@ export class RelateStory {
 
   async run({ key }: Pick<DueTask, 'key'>): Promise<null> {
     const storyId = Number(key);
-    // A transaction of its own, so that it holds no lock on the story when the others are locked in their order.
+    // This transaction of its own holds no lock on the story when the others are locked in their order.
     const isThere = await this.dataSource.transaction((manager) => storeTopic(storyId, manager));
     await this.dataSource.transaction(async (manager) => {
       // One comparison at a time: two stories that are related would wait for each other's rows.
@@ -76,7 +76,8 @@ export class RelateStory {
       sql`DELETE FROM related_story WHERE story_id = ${storyId} OR related_id = ${storyId}`,
     );
     const [ids, scores] = [found.map((one) => one.story_id), found.map((one) => one.score)];
-    // The foreign keys lock these rows too; in the order of ids, as acts do, so that nobody waits in a circle.
+    // The foreign keys lock these rows too. They are locked in the order of ids, as acts do, so that no transactions
+    // wait in a circle.
     await execute(
       manager,
       sql`SELECT FROM story_stat WHERE story_id = ANY(${[storyId, ...ids]}::bigint[])

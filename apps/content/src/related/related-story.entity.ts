@@ -1,7 +1,7 @@
 import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A story that is like another one; each pair stands in both directions while it is among the best of both. */
+/** A story that is like another one. Each pair is stored in both directions while it is among the best of both. */
 @Entity({ name: 'related_story' })
 @Retention({ kind: 'writing', livesAsLongAs: 'both stories' })
 @Index('related_story_of_other', ['relatedId'])
@@ -14,12 +14,12 @@ export class RelatedStory {
   @ForeignKey('StoryStat', { name: 'related_story_of_related', onDelete: 'CASCADE' })
   relatedId!: number;
 
-  /** From 0 to 1. */
+  /** The score from 0 to 1. */
   @Column('real')
   score!: number;
 }
 
-/** The words of a story by which it is compared with others, and when that was done last. */
+/** The words of a story by which it is compared with others, and the time of the last comparison. */
 @Entity({ name: 'story_topic' })
 @Retention({ kind: 'writing', livesAsLongAs: 'its story' })
 @Check('story_topic_size', bytesWithin({ words: 100_000 }))
@@ -29,7 +29,7 @@ export class StoryTopic {
   @ForeignKey('StoryStat', { name: 'story_topic_of_story', onDelete: 'CASCADE' })
   storyId!: number;
 
-  /** Stems without stop words. */
+  /** The stems of the words, without stop words. */
   @Column('text', { array: true })
   words!: string[];
 

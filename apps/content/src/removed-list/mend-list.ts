@@ -24,7 +24,7 @@ import { isHiddenList, type ListTable, numberOf } from './removed-rows.js';
 type Changes = Pick<PayloadOf<typeof mendSeries>, 'title' | 'description'>;
 
 /**
- * An author changes a series or a collection that a moderator hid, and says that it is mended
+ * Lets an author change a series or a collection that a moderator hid, and report it as mended
  * (docs/product/admin.md#hiding).
  */
 @Controller()
@@ -35,8 +35,8 @@ export class MendList {
   ) {}
 
   /**
-   * It stays hidden; the 30 days in which it can be restored begin anew. Throws `not_found` for what is not the
-   * member's or not hidden, `invalid` for an empty title.
+   * Stores the changes. The list stays hidden; the 30 days in which it can be restored begin anew. Throws `not_found`
+   * for a list that is not the member's or not hidden, `invalid` for an empty title.
    */
   @Operation(mendSeries)
   async series(payload: PayloadOf<typeof mendSeries>, context: RpcContext): Promise<null> {
@@ -63,7 +63,7 @@ export class MendList {
   }
 }
 
-/** Returns the version with the changes; a value that is left out stays. */
+/** Writes the changes and returns the new version. A value that is left out stays. */
 async function mend(
   table: ListTable,
   number: number,

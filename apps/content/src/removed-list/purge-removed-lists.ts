@@ -4,7 +4,7 @@ import { integer, literal, type Outbox, query, sql, text, toPublish } from '@qui
 import type { DataSource, EntityManager } from 'typeorm';
 import { placeCoversLater } from '../cover-files/index.js';
 
-/** Those that one transaction deletes. */
+/** The most lists that one transaction deletes. */
 const pageSize = 100;
 
 const isOver = sql`(removed_at < now() - make_interval(days => ${literal(daysToAppeal)}))`;
@@ -24,7 +24,7 @@ export async function purgeRemovedLists(dataSource: DataSource, outbox: Outbox):
     while (await dataSource.transaction((manager) => page(outbox, manager)));
 }
 
-/** Gives whether there may be more. */
+/** Deletes a page of series. Returns true if there may be more. */
 async function deletePageOfSeries(outbox: Outbox, manager: EntityManager): Promise<boolean> {
   const series = await query(
     manager,

@@ -28,12 +28,15 @@ type HiddenCollection = ResponseTypes['hidden_collection'];
 
 const columns = { number: integer, title: text, description: text.orNull, removed_at: time };
 
-/** Reads a series or a collection that a moderator hid: for its author and for the staff, and for nobody else. */
+/** Reads a series or a collection that a moderator hid, for its author and for the staff only. */
 @Controller()
 export class ReadHiddenList {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Throws `not_found` for what is not the member's, and for what can't be mended any more. */
+  /**
+   * Reads the series for its author. Throws `not_found` for that of another author, and for one that can't be mended
+   * any more.
+   */
   @Operation(readHiddenSeries)
   seriesAsAuthor(
     { series_id }: PayloadOf<typeof readHiddenSeries>,
@@ -42,7 +45,7 @@ export class ReadHiddenList {
     return this.series(series_id, isHiddenList('series', sql`${memberOf(context).id}::bigint`));
   }
 
-  /** For moderators, also of a series that its author can't mend; throws `not_found` for everybody else. */
+  /** Reads the series for a moderator, even if its author can't mend it. Throws `not_found` for everybody else. */
   @Operation(readHiddenSeriesAsStaff)
   async seriesAsStaff(
     { series_id }: PayloadOf<typeof readHiddenSeriesAsStaff>,

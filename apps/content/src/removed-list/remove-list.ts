@@ -33,8 +33,9 @@ import { isRestorable, type ListTable, numberOf } from './removed-rows.js';
 const columns = { id: integer, version: integer, cover: text.orNull };
 
 /**
- * Removes series and collections for moderators, and restores them for 30 days (docs/product/admin.md#appeals). What is
- * removed has no author, so no join shows it; its stories, its places and its subscriptions stay for the restoration.
+ * Removes series and collections for moderators, and restores them for 30 days (docs/product/admin.md#appeals). A
+ * removed list has no author, so no join shows it; its stories, its places and its subscriptions stay for the
+ * restoration.
  */
 @Controller()
 export class RemoveList {
@@ -44,7 +45,10 @@ export class RemoveList {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** Drafts join it no more. Throws `not_found` for who is no moderator, and for a series that is gone. */
+  /**
+   * Removes a series; drafts that were to join it join none. Throws `not_found` if the caller is no moderator or the
+   * series is gone.
+   */
   @Operation(removeSeries)
   series(
     { series_id, can_be_mended = 0 }: PayloadOf<typeof removeSeries>,
@@ -62,8 +66,8 @@ export class RemoveList {
   }
 
   /**
-   * Throws `not_found` for who is no moderator, and for what was not removed in the last 30 days, `conflict` when its
-   * author has changed it since the `version` that the moderator read.
+   * Restores a list. Throws `not_found` if the caller is no moderator or the list was not removed in the last 30 days,
+   * `conflict` if its author has changed it since the `version` that the moderator read.
    */
   @Operation(restoreSeries)
   restoredSeries(
@@ -117,7 +121,10 @@ export class RemoveList {
     return null;
   }
 
-  /** Publishes it as any change: search reads again what there is, and to others a removed collection is private. */
+  /**
+   * Writes the changes and publishes them as any change: search reads the list again, and the event of a removed
+   * collection calls it private.
+   */
   private async change(
     table: ListTable,
     id: number,
@@ -130,7 +137,7 @@ export class RemoveList {
   }
 }
 
-/** Locks a row by its number. Throws `not_found` when there is none. @param which condition on the row */
+/** Locks a row by its number. Throws `not_found` if there is none. @param which condition on the row */
 async function lock(table: ListTable, number: number, which: Sql, manager: EntityManager) {
   const row = await queryOne(
     manager,

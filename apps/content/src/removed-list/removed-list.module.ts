@@ -3,6 +3,6 @@ import { MendList } from './mend-list.js';
 import { ReadHiddenList } from './read-hidden-list.js';
 import { RemoveList } from './remove-list.js';
 
-/** What moderators removed or hid of the series and the collections. */
+/** The operations on series and collections that moderators removed or hid. */
 @Module({ controllers: [MendList, ReadHiddenList, RemoveList] })
 export class RemovedListModule {}

@@ -8,7 +8,7 @@ import type { PlacedStory } from './add-sample-stories.js';
 import type { Authors } from './await-authors.js';
 import type { SampleCollection, SampleSeries } from './read-sample.js';
 
-/** Adds public collections, whose stories were added one by one since the newest of them was posted. */
+/** Adds public collections. Their stories are dated one after the other since the newest of them was posted. */
 export async function addSampleCollections(
   collections: readonly SampleCollection[],
   stories: ReadonlyMap<string, PlacedStory>,

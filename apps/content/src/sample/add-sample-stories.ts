@@ -16,7 +16,7 @@ const day = 24 * 60 * 60 * 1_000;
  * Publishes the stories at their times in the past, the oldest first.
  * @param stories by the name of their file
  * @param series ids by the names in series.json
- * @returns what was placed, by the same names
+ * @returns the stories that were added, by the same names
  */
 export async function addSampleStories(
   stories: ReadonlyMap<string, SampleStory>,

@@ -9,8 +9,8 @@ import { readSample } from './read-sample.js';
 
 /**
  * Fills a site without stories, in one transaction, as soon as accounts has published its sample people.
- * @returns the number of stories added; 0 when there are stories, or people who are not of the sample
- * @throws Error when the people do not come, or a file of the sample is wrong
+ * @returns the number of stories added; 0 if there are stories, or people who are not of the sample
+ * @throws Error if the people do not arrive, or a file of the sample is wrong
  */
 export async function addSample(dataSource: DataSource, publishStory: PublishStory): Promise<number> {
   if (await dataSource.manager.existsBy(Story, {})) return 0;

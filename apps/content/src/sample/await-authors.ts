@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ProfileProjection } from '@quillstead/projections';
 import { type DataSource, In } from 'typeorm';
 
-/** Ids by username. */
+/** The ids of the authors by username. */
 export type Authors = ReadonlyMap<string, number>;
 
 /**
  * Waits until accounts has published the people of the sample.
  *
  * @param timeout milliseconds
- * @returns null when the site has other people: its sample was never loaded and is not needed
- * @throws Error that names the missing ones when that time is over
+ * @returns null if the site has other people: its sample was never loaded and is not needed
+ * @throws Error that names the missing people after the timeout
  */
 export async function awaitAuthors(
   usernames: readonly string[],
@@ -19,7 +19,7 @@ export async function awaitAuthors(
 ): Promise<Authors | null> {
   const lastMoment = Date.now() + timeout;
   for (;;) {
-    // Read first: a person who is there before the rows are read, and is none of them, is somebody else.
+    // This is read first: people who exist before the rows are read, and are none of them, are not of the sample.
     const hasPeople = await dataSource.manager.existsBy(ProfileProjection, {});
     const people = await dataSource.manager.findBy(ProfileProjection, { username: In(usernames) });
     const authors = new Map(people.map(({ username, userId }) => [username, userId]));

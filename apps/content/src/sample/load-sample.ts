@@ -6,7 +6,7 @@ import { StoryTexts } from '../markup/index.js';
 import { PublishStory } from '../story/index.js';
 import { addSample } from './add-sample.js';
 
-/** Fills an empty site with stories, comments and likes; does nothing where there are stories. */
+/** Fills an empty site with stories, comments and likes; does nothing if there are stories. */
 async function loadSample(): Promise<void> {
   const dataSource = await connectDatabase({ name: 'content', database }, readConfig());
   try {

@@ -4,13 +4,13 @@ import { readStoryFile, type SampleStory } from './read-story-file.js';
 
 const comments = z.array(
   z.object({
-    /** Name of the story's file. */
+    /** The name of the story's file. */
     story: z.string(),
     author: z.string(),
     text: z.string(),
-    /** Place in this list of the comment it replies to. */
+    /** The place in this list of the comment to which it replies. */
     reply_to: z.int().nonnegative().optional(),
-    /** Hours after the story was posted. */
+    /** The hours after the story was posted. */
     hours_after: z.number().positive(),
   }),
 );
@@ -46,13 +46,13 @@ export interface Sample {
   readonly collections: readonly SampleCollection[];
   readonly comments: readonly SampleComment[];
   readonly likes: ReadonlyMap<string, readonly string[]>;
-  /** Everybody who wrote, liked or collected something. */
+  /** The usernames of all who wrote, liked or collected something. */
   readonly usernames: readonly string[];
 }
 
 const folder = new URL('../../sample/', import.meta.url);
 
-/** The sample, from the files beside the sources. Throws when one is wrong. */
+/** Reads the sample from the files beside the sources. Throws if one is wrong. */
 export async function readSample(): Promise<Sample> {
   const files = (await readdir(new URL('stories/', folder))).filter((name) => name.endsWith('.md'));
   const stories = new Map<string, SampleStory>();

@@ -1,13 +1,13 @@
 import { fonts } from '@quillstead/catalogue';
 import { z } from 'zod';
 
-/** A line that only divides. */
+/** A line that only separates two scenes. */
 const divider = /^[⁂*]$/u;
 
 /**
- * The markup of a sample story from its text: blocks between empty lines are paragraphs, lines that begin with `> `
- * quotes, with `- ` list items, with `# ` a heading; *emphasis* and **strength** as in Markdown. Nothing else is read
- * as markup.
+ * Returns the markup of a sample story from its text: blocks between empty lines are paragraphs, lines that begin with
+ * `> ` quotes, with `- ` list items, with `# ` a heading; *emphasis* and **strength** as in Markdown. Nothing else is
+ * read as markup.
  */
 export function toHtml(text: string): string {
   const blocks = text.trim().split(/\n[ \t]*\n\s*/u);
@@ -53,14 +53,14 @@ const head = z.object({
     .transform((list) => list.split(',').flatMap((item) => item.trim() || [])),
   font: z.enum(fonts.map(({ label }) => label)).optional(),
   nsfw: z.enum(['0', '1']).default('0'),
-  /** Its name in series.json. */
+  /** The name of the story's series in series.json. */
   series: z.string().optional(),
   posted_days_ago: z.coerce.number().positive(),
 });
 
 export type SampleStory = z.infer<typeof head> & { html: string };
 
-/** A story of the sample: lines of `name: value` between two `---`, then its text. Throws when a line is wrong. */
+/** Reads a story of the sample: lines of `name: value` between two `---`, then its text. Throws if a line is wrong. */
 export function readStoryFile(file: string): SampleStory {
   const [, lines = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/su.exec(file) ?? [];
   const pairs = lines.split('\n').map((line) => {

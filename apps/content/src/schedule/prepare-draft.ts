@@ -7,8 +7,8 @@ import { checkOwnSeries } from '../series-place/index.js';
 import { type PreparedStory, prepareStory } from '../story/index.js';
 
 /**
- * The story that a draft would become now. Throws `invalid` when it cannot be published as it is, with the sentence
- * that publishing it by hand gives: the gateway has checked it as a draft only.
+ * Returns the story that a draft would become now. Throws `invalid` if it cannot be published as it is, with the
+ * sentence that publishing it by hand gives, as the gateway has checked it as a draft only.
  */
 export async function prepareDraft(
   draft: Draft,

@@ -8,7 +8,8 @@ import { type PreparedStory, PublishStory } from '../story/index.js';
 import { prepareDraft } from './prepare-draft.js';
 
 /**
- * Milliseconds until the next look at a draft that was moved just now, or that is not due by the clock of PostgreSQL.
+ * The milliseconds until the next look at a draft that was moved just now, or that is not due by the clock of
+ * PostgreSQL.
  */
 const lookAgainAfter = 1_000;
 
@@ -22,8 +23,8 @@ export class PublishScheduledDraft {
   ) {}
 
   /**
-   * Publishes the draft as it is saved now, once: the statement that adds the story takes the draft away. Waits when
-   * the time was moved; sends it to the staff when it is one of the first of its author; does nothing when the schedule
+   * Publishes the draft as it is saved now, once, as the statement that adds the story deletes the draft. Waits if the
+   * time was moved. Sends the draft to the staff if it is one of the first of its author. Does nothing if the schedule
    * was cancelled, or the draft is deleted or published already.
    */
   async run({ key }: DueTask): Promise<Unfinished | null> {
@@ -35,14 +36,14 @@ export class PublishScheduledDraft {
     const prepared = await this.prepare(draft);
     if (prepared === null) return this.giveUp(draft);
     const publishing = this.dataSource.transaction(async (manager) => {
-      // The author who cancels or moves the schedule waits for this lock, and then finds no draft.
+      // An author who cancels or moves the schedule waits for this lock, and then finds no draft.
       const due = await execute(
         manager,
         sql`SELECT FROM draft WHERE id = ${draftId} AND publish_at <= now() FOR UPDATE`,
       );
-      // It was moved, cancelled, deleted or published meanwhile, or the clock of this process is fast.
+      // The draft was moved, cancelled, deleted or published meanwhile, or the clock of this process is fast.
       if (due !== 1) return { delay: lookAgainAfter };
-      // Who is suspended or leaves at this moment waits for this lock, or has it first.
+      // A suspension or deletion of the author at this moment waits for this lock, or has it first.
       const active = await execute(
         manager,
         sql`SELECT FROM user_projection WHERE user_id = ${authorId} AND status = 'active' FOR SHARE`,
@@ -50,7 +51,7 @@ export class PublishScheduledDraft {
       if (active !== 1) throw new CallError('may_not_publish');
       const origin = { draftId, authorId, seen, seriesId };
       const published = await this.publishing.publish(prepared, origin, manager);
-      // The author saved it meanwhile.
+      // Null means that the author saved the draft meanwhile.
       return published === null ? {} : null;
     });
     return publishing.catch((error: unknown) => {
@@ -60,7 +61,7 @@ export class PublishScheduledDraft {
     });
   }
 
-  /** The staff reads the first stories of every member: it publishes this one, or says why not. */
+  /** Sends the draft to the staff, who reads the first stories of every member and publishes or refuses this one. */
   private async send({ id, publishAt }: Draft): Promise<null> {
     await execute(
       this.dataSource,
@@ -70,7 +71,7 @@ export class PublishScheduledDraft {
     return null;
   }
 
-  /** Null when the author may not publish now, or the draft cannot be published. */
+  /** Returns the prepared story; null if the author may not publish now, or the draft cannot be published. */
   private async prepare(draft: Draft): Promise<PreparedStory | null> {
     const author = { userId: draft.authorId, status: 'active' } as const;
     if (!(await this.dataSource.manager.existsBy(ProfileProjection, author))) return null;
@@ -82,7 +83,10 @@ export class PublishScheduledDraft {
     }
   }
 
-  /** The draft stays, and its author sees that it was not published. A schedule that was set meanwhile stays too. */
+  /**
+   * Ends the schedule. The draft stays, and its author sees that it was not published. A schedule that was set
+   * meanwhile stays.
+   */
   private async giveUp({ id, publishAt }: Draft): Promise<null> {
     await execute(
       this.dataSource,

@@ -16,7 +16,7 @@ import { StoryTexts } from '../markup/index.js';
 import { checkMayPublish } from '../publishing-rule/index.js';
 import { prepareDraft } from './prepare-draft.js';
 
-/** Milliseconds ahead that a draft can be scheduled. */
+/** The most milliseconds ahead that a draft can be scheduled. */
 const furthest = daysToSchedule * 24 * 60 * 60_000;
 
 /** Sets or moves the time at which a draft is published (docs/product/drafts.md#schedule). */
@@ -28,9 +28,9 @@ export class ScheduleDraft {
   ) {}
 
   /**
-   * The schedule. Throws `invalid` for a time that is past or more than a year ahead, and for a draft that cannot be
-   * published as it is; `not_found` for a draft that is not the author's; `conflict` when it was saved elsewhere since
-   * the `last_saved_at` that is sent; `may_not_publish` when the author may not publish now.
+   * Sets the time and returns the schedule. Throws `invalid` for a time that is past or more than a year ahead, and for
+   * a draft that cannot be published as it is; `not_found` for a draft that is not the author's; `conflict` if it was
+   * saved elsewhere since the `last_saved_at` that is sent; `may_not_publish` if the author may not publish now.
    */
   @Operation(scheduleDraft)
   async execute(
@@ -71,7 +71,7 @@ function checkTime(publishAt: Date): void {
 export class CancelSchedule {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Throws `not_found` for a draft that is not the author's, or was published meanwhile. */
+  /** Cancels the schedule. Throws `not_found` for a draft that is not the author's, or was published meanwhile. */
   @Operation(cancelSchedule)
   async execute(
     { id }: PayloadOf<typeof cancelSchedule>,

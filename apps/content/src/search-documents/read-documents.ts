@@ -85,7 +85,7 @@ const versions = {
   },
 } as const;
 
-/** Gives search what it indexes, in pages by id from the primary keys. */
+/** Returns to search the documents that it indexes, in pages by id from the primary keys. */
 @Controller()
 export class ReadDocuments {
   constructor(private readonly replica: ReadReplica) {}

@@ -52,11 +52,11 @@ import { storyColumns, storyRow, toReadable } from '../story/index.js';
 
 const viewerOf = ({ viewer }: RpcContext): Sql => sql`${viewer?.id ?? null}::bigint`;
 
-/** A list may hold the story at all. */
+/** Returns SQL that is true if lists may show the story to the viewer by its rating. */
 const listedFor = ({ viewer }: RpcContext): Sql =>
   sql`(story.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)`;
 
-/** The ids in their order, or the best by the columns of the narrow rows. */
+/** Returns the order of the ids, or for `top` the order and the condition by these columns. */
 function orderOf({ top }: ItemsRequest, keys: readonly [string, string, string]): { after: Sql; order: Sql } {
   const all = sql`true`;
   if (top === undefined) return { after: all, order: sql`found.place` };
@@ -92,7 +92,7 @@ const suggestedSeries = {
 };
 const suggestedHashtag = { hashtag_id: integer, value: text, count_stories: integer };
 
-/** Gives search the items of what it has found, held to what content knows now. */
+/** Returns to search the items of what it has found, checked against what content knows now. */
 @Controller()
 export class ReadFound {
   constructor(

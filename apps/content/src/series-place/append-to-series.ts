@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
  * Puts a new story at the end of a series of its author, inside the caller's transaction. The place is read from the
  * locked row of the series, so that stories published at once get a place each.
  *
- * @returns the series; null when the author has no such series
+ * @returns the series; null if the author has no such series
  */
 export async function appendToSeries(
   story: { readonly id: number; readonly authorId: number },

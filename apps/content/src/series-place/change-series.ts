@@ -14,13 +14,13 @@ import type { EntityManager } from 'typeorm';
 const changed = { slug: text, title: text, author_id: integer, version: integer };
 
 /**
- * Changes columns of a series and publishes that, inside the caller's transaction. One that a moderator hid can lose
- * stories; its event names whose it was.
+ * Changes columns of a series and publishes that, inside the caller's transaction. A series that a moderator hid can
+ * lose stories; its event names its former author.
  *
  * @param changes the assignments of the UPDATE
- * @param leftStoryId the story that leaves it by this change
+ * @param leftStoryId the story that leaves the series by this change
  * @returns the address and the published event
- * @throws CallError `not_found` for a series that is not there
+ * @throws CallError `not_found` for a series that does not exist
  */
 export async function changeSeries(
   id: number,

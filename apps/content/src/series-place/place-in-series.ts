@@ -24,7 +24,7 @@ import { dictionary, messages } from '@quillstead/fields';
 
 /**
  * Puts a story into a series of its author, or moves it there, inside the caller's transaction, which has locked the
- * story. Throws `not_found` for a series of somebody else, `conflict` for a story `after` that is not in the series.
+ * story. Throws `not_found` for a series of another author, `conflict` for a story `after` that is not in the series.
  */
 export async function placeInSeries(
   story: { readonly id: number; readonly authorId: number },
@@ -56,7 +56,7 @@ export async function placeInSeries(
   if (place.digits > mostDigits) await numberAnew(list, manager);
 }
 
-/** Puts a story at the end of a series of its author; in that series already, it stays at its place. */
+/** Puts a story at the end of a series of its author. A story that is in the series already stays at its place. */
 export async function joinSeries(
   story: { readonly id: number; readonly authorId: number },
   seriesId: number,
@@ -67,7 +67,7 @@ export async function joinSeries(
   if (present !== seriesId) await placeInSeries(story, seriesId, 'end', outbox, manager);
 }
 
-/** Locks the series and the one that the story is in, in the order of ids; returns the id of the latter. */
+/** Locks the series and the one that the story is in, in the order of ids, and returns the id of the latter. */
 async function lockSeries(
   { id, authorId }: { readonly id: number; readonly authorId: number },
   seriesId: number,
@@ -79,7 +79,7 @@ async function lockSeries(
      WHERE id = ${seriesId} OR id = (SELECT series_id FROM series_story WHERE story_id = ${id})
      ORDER BY id FOR NO KEY UPDATE`,
   );
-  // Another statement, so that it sees what was committed while the first waited.
+  // This is another statement, so that it sees what was committed while the first waited.
   const found = await queryOne(
     manager,
     { present: integer.orNull },

@@ -3,10 +3,10 @@ import { addTasks, integer, type Outbox, queryOne, sql, type Sql, text } from '@
 import type { EntityManager } from 'typeorm';
 import { changeSeries } from './change-series.js';
 
-/** Where a story stands in a series. */
+/** The place of a story in a series. */
 export interface SeriesPlace {
   readonly seriesId: number;
-  /** The fraction of `series_story`. */
+  /** The column `place` of `series_story`, a fraction. */
   readonly place: string;
 }
 
@@ -15,7 +15,7 @@ export interface SeriesPlace {
  * series is locked before the place of the story, as by every other change of a series.
  *
  * @param which condition on `series`
- * @returns where it stood; null when it was in no series
+ * @returns the place where the story stood; null if it was in no series
  */
 export async function removeFromSeries(
   storyId: number,

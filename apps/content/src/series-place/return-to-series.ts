@@ -6,10 +6,10 @@ import { placeInSeries } from './place-in-series.js';
 import type { SeriesPlace } from './remove-from-series.js';
 
 /**
- * Returns a restored story to its place in its series, inside the caller's transaction, which has locked the story; to
- * the end when another story has the place by now.
+ * Returns a restored story to its place in its series, or to the end if another story has the place by now. It runs
+ * inside the caller's transaction, which has locked the story.
  *
- * @returns the series; null when it is gone
+ * @returns the series; null if it is gone
  */
 export async function returnToSeries(
   story: { readonly id: number; readonly authorId: number },

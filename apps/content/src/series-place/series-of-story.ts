@@ -35,10 +35,12 @@ const neighbour = (comparison: '<' | '>', order: 'ASC' | 'DESC', viewer: Sql): S
   ORDER BY other.place ${raw(order)} LIMIT 1
 )`;
 
-/** Whether no moderator has hidden or removed a `series` (docs/product/admin.md#hiding); its stories stay. */
+/**
+ * SQL that is true if no moderator has hidden or removed a `series` (docs/product/admin.md#hiding); its stories stay.
+ */
 export const isSeriesShown = sql`series.author_id IS NOT NULL`;
 
-/** The language of the first story of a series. @param seriesId column of the series' id */
+/** Returns the language of the first story of a series. @param seriesId column of the series' id */
 export const langOfSeries = (seriesId: string): Sql => sql`(
   SELECT coalesce(opening.chosen_lang, opening.detected_lang)
   FROM series_story first_place JOIN story opening ON opening.id = first_place.story_id
@@ -46,8 +48,8 @@ export const langOfSeries = (seriesId: string): Sql => sql`(
 )`;
 
 /**
- * The position of `mine` in `series`, counted from the end that is nearer by its place, so that the first and the last
- * stories of a long series read few rows.
+ * The position of `mine` in `series`, counted from the end that is nearer by its place, so that few rows are read for
+ * the first and the last stories of a long series.
  */
 const position = sql`CASE WHEN 2 * mine.place <= series.last_place
   THEN (
@@ -58,10 +60,13 @@ const position = sql`CASE WHEN 2 * mine.place <= series.last_place
   )
 END`;
 
-/** The series of a story and its number in it, as lists show them. */
+/** The column of `partOfSeries`: the series of a story and its number in it, as lists show them. */
 export const partOfColumn = json<Pick<PlaceInSeries, 'slug' | 'title' | 'lang' | 'position'>>().orNull;
 
-/** The part that a listed story is of a series; null when it is in none. @param storyId column of the story's id */
+/**
+ * Returns the series of a listed story and its number in it; null if it is in none. @param storyId column of the
+ * story's id
+ */
 export const partOfSeries = (storyId: string): Sql => sql`(
   SELECT json_build_object(
     'slug', series.slug, 'title', series.title, 'lang', ${langOfSeries('series.id')}, 'position', ${position}
@@ -71,8 +76,8 @@ export const partOfSeries = (storyId: string): Sql => sql`(
 )`;
 
 /**
- * The `PlaceInSeries` of a story that the viewer may read; null when it is in no series. All stories of a series have
- * its author, so who may read one of them may read all but those for members only.
+ * Returns the `PlaceInSeries` of a story that the viewer may read; null if it is in no series. All stories of a series
+ * have its author, so a viewer who may read one of them may read all but those for members only.
  *
  * @param storyId column of the story's id
  */

@@ -2,7 +2,7 @@ import { Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Series } from './series.entity.js';
 
-/** A story of a series; the primary key makes it one series at most. */
+/** A story of a series. The primary key allows one series for each story. */
 @Entity({ name: 'series_story' })
 @Retention({ kind: 'writing', livesAsLongAs: 'its story and its series' })
 @Index('series_story_list', ['seriesId', 'place'], { unique: true })
@@ -15,7 +15,7 @@ export class SeriesStory {
   @ForeignKey(() => Series, { name: 'series_story_of_series', onDelete: 'CASCADE' })
   seriesId!: number;
 
-  /** A fraction, so that a story moves between two others and no other row is written. PostgreSQL gives it as text. */
+  /** A fraction, so that moving a story between two others writes no other row. PostgreSQL returns it as text. */
   @Column('numeric')
   place!: string;
 }

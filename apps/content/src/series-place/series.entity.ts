@@ -37,18 +37,18 @@ export class Series extends RemovableList {
   @Column('integer', { name: 'count_stories', default: 0 })
   countStories!: number;
 
-  /** No story of it has a higher place. */
+  /** The highest whole place: no story of the series has a higher one. */
   @Column('bigint', { name: 'last_place', default: 0 })
   lastPlace!: number;
 
-  /** Grows with every change, also with a story that is published in it. */
+  /** The version, which grows with every change, also with a story that is published in the series. */
   @Column('integer', { default: 1 })
   version!: number;
 
   @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
   postedAt!: Date;
 
-  /** When it got a story last. */
+  /** The time at which the series last got a story. */
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
   updatedAt!: Date;
 }

@@ -1,7 +1,7 @@
 import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A member's subscription to a series. It is gone when it ends. */
+/** A member's subscription to a series. The row is deleted when it ends. */
 @Entity({ name: 'series_subscription' })
 @Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 @Index('series_subscription_of_pair', ['userId', 'seriesId'], { unique: true })
@@ -23,7 +23,9 @@ export class SeriesSubscription {
   @ForeignKey('Series', { name: 'series_subscription_series', onDelete: 'CASCADE' })
   seriesId!: number;
 
-  /** Of the last published event of the pair, from a sequence: a later subscription of the pair has a higher one. */
+  /**
+   * The version of the pair's last published event, from a sequence: a later subscription of the pair has a higher one.
+   */
   @Column('bigint')
   version!: number;
 

@@ -3,7 +3,7 @@ import { type PayloadOf, type ResponseOf, snapshotSeriesSubscriptions } from '@q
 import { integer, Operation, query, sql, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** The largest page; a request for more gets this many. */
+/** The most rows of a page; a request for more gets this many. */
 const mostRows = 1_000;
 
 const columns = { id: integer, user_id: integer, series_id: integer, version: integer, since: time };

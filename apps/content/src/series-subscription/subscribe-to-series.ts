@@ -25,12 +25,12 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Subscriptions that one transaction ends. */
+/** The most subscriptions that one transaction ends. */
 const pageSize = 500;
 
 /**
- * Locks the subscriptions of a member to series until the transaction ends: their number is exact, and the versions of
- * a pair grow in the order of its changes.
+ * Locks the subscriptions of a member to series until the transaction ends, so that their number is exact, and the
+ * versions of a pair grow in the order of its changes.
  */
 export const lockSeriesSubscriptions = (userId: number, manager: EntityManager): Promise<void> =>
   lockQuota('series_subscription', userId, manager);
@@ -66,7 +66,7 @@ export async function endSeriesSubscriptions(
 
 type Subscribed = ResponseOf<typeof subscribeToSeries>;
 
-/** Subscribes members to series and ends that (docs/product/subscriptions.md#series). */
+/** Subscribes members to series and ends subscriptions (docs/product/subscriptions.md#series). */
 @Controller()
 export class SubscribeToSeries {
   constructor(
@@ -76,8 +76,8 @@ export class SubscribeToSeries {
   ) {}
 
   /**
-   * Repeating it changes nothing. Throws `not_found` for a series that the member may not read, `invalid` for a series
-   * of the member's own, `quota_reached` for one more than a member may have.
+   * Subscribes the member. Repeating it changes nothing. Throws `not_found` for a series that the member may not read,
+   * `invalid` for a series of the member's own, `quota_reached` for one more than a member may have.
    */
   @Operation(subscribeToSeries)
   async subscribe(
@@ -85,7 +85,7 @@ export class SubscribeToSeries {
     context: RpcContext,
   ): Promise<Subscribed> {
     const { id: userId } = memberOf(context);
-    // An event about a member whom nobody knows yet would notify nobody.
+    // Without the projection of a new member, the event would notify nobody.
     await this.users.waitFor(userId);
     await this.dataSource.transaction(async (manager) => {
       await lockSeriesSubscriptions(userId, manager);
@@ -97,7 +97,7 @@ export class SubscribeToSeries {
     return { subscription: 1 };
   }
 
-  /** Without a subscription it changes nothing, whether or not the series exists. */
+  /** Ends a subscription. If there is none, nothing changes, whether or not the series exists. */
   @Operation(unsubscribeFromSeries)
   async unsubscribe(
     { series_id }: PayloadOf<typeof unsubscribeFromSeries>,
@@ -113,7 +113,7 @@ export class SubscribeToSeries {
 
 const columns = { is_own: boolean, has_room: boolean, is_subscribed: boolean, version: integer.orNull };
 
-/** Adds the row of a subscription and returns its version; null when it is there already. */
+/** Adds the row of a subscription and returns its version; null if it exists already. */
 async function begin(userId: number, seriesId: number, manager: EntityManager): Promise<number | null> {
   const member = sql`${userId}::bigint`;
   const found = await queryOne(

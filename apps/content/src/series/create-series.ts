@@ -28,7 +28,10 @@ export class CreateSeries {
     private readonly users: KnownUsers,
   ) {}
 
-  /** Its address. Throws `quota_reached` when the member has as many series as there may be. */
+  /**
+   * Creates the series and returns its address. Throws `quota_reached` if the member has as many series as there may
+   * be.
+   */
   @Operation(createSeries)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof createSeries>> {
     const { id: authorId } = memberOf(context);
@@ -66,6 +69,6 @@ async function addSeries(
        RETURNING id, slug, title, version`,
     );
     if (series !== undefined) return series;
-    // A series of another title has taken the address just now; the next try finds another one.
+    // A series with another title has just taken the address; the next try finds another one.
   }
 }

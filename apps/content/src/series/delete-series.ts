@@ -8,7 +8,10 @@ import { Draft } from '../draft/index.js';
 import { refreshTraitsOfStories, Series } from '../series-place/index.js';
 import { lockOwnSeries } from './lock-own-series.js';
 
-/** Deletes a series for its author; its stories stay, and drafts join none any more (docs/product/series.md#series). */
+/**
+ * Deletes a series for its author. Its stories stay; drafts that were to join it join none
+ * (docs/product/series.md#series).
+ */
 @Controller()
 export class DeleteSeries {
   constructor(
@@ -17,7 +20,10 @@ export class DeleteSeries {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** Throws `forbidden` for somebody else's series, `not_found` for one that the member may not read. */
+  /**
+   * Deletes the series. Throws `forbidden` for the series of another author, `not_found` for one that the member may
+   * not read.
+   */
   @Operation(deleteSeries)
   async execute({ series_id }: PayloadOf<typeof deleteSeries>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);

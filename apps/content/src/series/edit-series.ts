@@ -28,8 +28,8 @@ export class EditSeries {
   ) {}
 
   /**
-   * The address, which stays. Throws `forbidden` for somebody else's series, `not_found` for one that the member may
-   * not read, `invalid` for an empty title.
+   * Changes the series and returns its address, which stays. Throws `forbidden` for the series of another author,
+   * `not_found` for one that the member may not read, `invalid` for an empty title.
    */
   @Operation(editSeries)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof editSeries>> {
@@ -50,7 +50,7 @@ export class EditSeries {
   }
 }
 
-/** A value that is left out stays. */
+/** Returns the assignments. A value that is left out stays. */
 const changesOf = ({ title, description, series_status }: Payload): Sql => sql`
   title = coalesce(${title ?? null}::text, title),
   description = CASE WHEN ${description !== undefined} THEN ${description || null}::text ELSE description END,

@@ -33,7 +33,7 @@ const item = {
   reading_share: integer.orNull,
   /** The key of the order, a fraction. */
   place: text,
-  /** Of the item after the cursor, from 1; those that are not for the viewer count. */
+  /** The number of the item after the cursor, from 1; stories that the viewer may not see count too. */
   number: integer,
 };
 const columns = { ...leftJoined(item), is_readable: boolean, count_stories: integer };
@@ -52,9 +52,9 @@ export class ListSeriesStories {
   ) {}
 
   /**
-   * A page; empty and without access for who may not read the author. A cursor holds the place of the last story and
-   * its position, so that a late page counts no stories before it. Throws `not_found`, `invalid` for an unknown sort,
-   * `bad_cursor`.
+   * Returns a page; an empty one without access if the viewer may not read the author. A cursor has the place of the
+   * last story and its position, so that a late page counts no stories before it. Throws `not_found`, `invalid` for an
+   * unknown sort, `bad_cursor`.
    */
   @Operation(listSeriesStories)
   async execute({ slug, sort, next }: Payload, { viewer }: RpcContext): Promise<Page> {

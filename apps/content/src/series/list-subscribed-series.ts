@@ -28,8 +28,8 @@ export class ListSubscribedSeries {
   ) {}
 
   /**
-   * A page, without the series that the viewer may not read; empty and without access for who may not read the person.
-   * Throws `not_found` for who is not there, `invalid` for an unknown sort, `bad_cursor`.
+   * Returns a page, without the series that the viewer may not read; an empty one without access if the viewer may not
+   * read the person. Throws `not_found` for a person who does not exist, `invalid` for an unknown sort, `bad_cursor`.
    */
   @Operation(listSubscribedSeries)
   async execute(

@@ -36,8 +36,8 @@ export class ListUserSeries {
   ) {}
 
   /**
-   * A page, the series that got a story last first; empty and without access for who may not read a private author.
-   * Throws `not_found` for who is not there, `bad_cursor`.
+   * Returns a page, first the series that got a story last; an empty one without access if the viewer may not read a
+   * private author. Throws `not_found` for a person who does not exist, `bad_cursor`.
    */
   @Operation(listUserSeries)
   async execute(payload: PayloadOf<typeof listUserSeries>, context: RpcContext): Promise<Page> {
@@ -52,7 +52,9 @@ export class ListUserSeries {
     return ownedPage(rows, seriesRow, order, (row) => toItem(row, this.covers));
   }
 
-  /** The rows of a page; one without an item for an empty or locked page, none for who is not there. */
+  /**
+   * Returns the rows of a page: one without an item for an empty or locked page, none for a person who does not exist.
+   */
   private read(
     { username }: PayloadOf<typeof listUserSeries>,
     order: PageOrder<RowOf<typeof seriesRow>>,

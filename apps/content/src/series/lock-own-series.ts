@@ -3,8 +3,8 @@ import { boolean, CallError, integer, queryOne, sql, text } from '@quillstead/se
 import type { EntityManager } from 'typeorm';
 
 /**
- * Locks a series of the member for the rest of the transaction. Throws `forbidden` for somebody else's series that the
- * member may read, `not_found` for one that the member may not read: it looks like a series that never was.
+ * Locks a series of the member for the rest of the transaction. Throws `forbidden` for the series of another author
+ * that the member may read, and `not_found` for one that the member may not read, as for a series that does not exist.
  */
 export async function lockOwnSeries(
   seriesId: number,

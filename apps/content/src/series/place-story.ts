@@ -15,8 +15,9 @@ export class PlaceStory {
   ) {}
 
   /**
-   * Throws `forbidden` for somebody else's story, `not_found` for one that the member may not read and for a series
-   * that is not the member's, `conflict` when the story to go behind is not in the series any more.
+   * Puts a story into a series, or moves it in its series. Throws `forbidden` for the story of another author,
+   * `not_found` for one that the member may not read and for a series that is not the member's, `conflict` if the story
+   * to go behind is not in the series any more.
    */
   @Operation(placeStoryInSeries)
   async place(
@@ -33,7 +34,7 @@ export class PlaceStory {
     return null;
   }
 
-  /** Of a story that is in no series nothing changes. Throws as `place` for stories. */
+  /** Takes a story out of its series; nothing changes if it is in none. Throws as `place` for stories. */
   @Operation(takeStoryFromSeries)
   async take({ story_id }: PayloadOf<typeof takeStoryFromSeries>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);

@@ -29,17 +29,17 @@ const readable = {
   subscription: flag,
   continue_with: json<NextToRead>().orNull,
 };
-/** Of a series that the viewer may not read every column but the author's is null. */
+/** The columns of a row. If the viewer may not read the series, all are null except the author's. */
 const columns = { ...leftJoined(readable), ...authorRow };
 
-/** 1 of a series that is there and to which the viewer subscribes, null of one that the viewer may not read. */
+/** Returns SQL that is 1 if the viewer subscribes to the series, 0 if not, and null if the viewer may not read it. */
 const isSubscribed = (viewer: Sql): Sql => sql`(
   CASE WHEN series.id IS NOT NULL THEN (
     SELECT count(*)::integer FROM series_subscription mine WHERE mine.user_id = ${viewer} AND mine.series_id = series.id
   ) END
 )`;
 
-/** The story that the member read last or, when they have read it to the end, the one behind it. */
+/** Returns SQL of the story that the member read last or, if they have read it to the end, of the one behind it. */
 const continueWith = (viewer: Sql): Sql => sql`(
   SELECT json_build_object(
     'slug', story.slug, 'title', story.title, 'lang', coalesce(story.chosen_lang, story.detected_lang)
@@ -69,7 +69,7 @@ export class ReadSeries {
     private readonly covers: CoverAddresses,
   ) {}
 
-  /** The page; the stub of a private author's series for who may not read it. Throws `not_found`. */
+  /** Returns the page; of a private author's series that the viewer may not read, a stub. Throws `not_found`. */
   @Operation(readSeries)
   async execute({ slug }: PayloadOf<typeof readSeries>, { viewer }: RpcContext): Promise<Page> {
     const viewerId = sql`${viewer?.id ?? null}::bigint`;

@@ -18,7 +18,7 @@ export const seriesRow = {
   ...authorRow,
 };
 
-/** The columns of `seriesRow`, with the tables under the aliases `series` and `author`. */
+/** Returns the columns of `seriesRow`, with the tables under the aliases `series` and `author`. */
 export const seriesColumns = (viewer: Sql): Sql => sql`
   series.id AS series_id,
   series.slug,
@@ -32,7 +32,7 @@ export const seriesColumns = (viewer: Sql): Sql => sql`
   series.updated_at,
   ${authorColumns('author', viewer)}`;
 
-/** The wire's form of a row: times as text, and what is the same for every readable series. */
+/** Returns a row as the wire has it: times as text, with the fields that are the same for every readable series. */
 export function toReadableSeries<Row extends RowOf<typeof seriesRow>>(row: Row, covers: CoverAddresses) {
   return {
     ...row,

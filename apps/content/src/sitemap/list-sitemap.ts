@@ -11,17 +11,20 @@ import { canRead, canReadStory, isForViewer } from '@quillstead/projections';
 import { readableStories } from '../collection/index.js';
 import { slugBase } from '../story/index.js';
 
-/** Ids that one part spans: fewer addresses than the 50,000 that the protocol allows a file. */
+/**
+ * The number of ids that one part spans, so that it has fewer addresses than the 50,000 that the protocol allows a
+ * file.
+ */
 const partSize = 10_000;
 
-/** The title is that of a collection, whose slug is made from it. */
+/** The columns of a row. The title is that of a collection, whose slug is made from it. */
 const columns = { key: text, title: text.orNull, changed_at: time.orNull };
 
 const visitor = sql`NULL::bigint`;
 
 /**
- * By primary key: a range of ids of one part. NSFW stories, those not to be shared, those for members only, and
- * series without others are left out, and so are collections.
+ * The statements of a part by primary key: a range of ids. NSFW stories, those not to be shared, those for members
+ * only, and series and collections without other stories are left out.
  */
 const kinds = {
   stories: {
@@ -68,7 +71,7 @@ const kinds = {
   },
 } as const;
 
-/** A part of the sitemap (sitemaps.org protocol). */
+/** Lists a part of the sitemap (sitemaps.org protocol). */
 @Controller()
 export class ListSitemap {
   constructor(private readonly replica: ReadReplica) {}

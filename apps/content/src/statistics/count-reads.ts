@@ -11,8 +11,8 @@ export class CountReads {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Counts each reader of a story once a day. The author and those who may not read the story do not count; a story
-   * that is gone is passed over.
+   * Counts each reader of a story once a day. The author and readers who may not read the story do not count; a story
+   * that is gone is ignored.
    */
   @Operation(countReads)
   async execute({ date, reads }: PayloadOf<typeof countReads>): Promise<null> {

@@ -23,7 +23,7 @@ export class EndDays implements OnModuleInit {
     this.jobs.repeat(endDays, often);
   }
 
-  /** May be interrupted and begun again anywhere. */
+  /** Runs the job. It may be interrupted and begun again at any point. */
   @JobHandler(endDays)
   async run(): Promise<void> {
     await deleteExpiredRows(endDays, this.dataSource);
@@ -31,7 +31,8 @@ export class EndDays implements OnModuleInit {
   }
 
   /**
-   * Merges a page of old days into the first days of their months; the sums stay. Returns the number of rows written.
+   * Merges a page of old days into the first days of their months, whose sums stay the same. Returns the number of rows
+   * written.
    */
   private mergeDays(): Promise<number> {
     const counts = dayCounts.join(', ');

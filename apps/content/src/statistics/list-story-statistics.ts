@@ -29,10 +29,10 @@ const mostRead = (period: string) =>
   );
 const orders = { '90_days': mostRead('90_days'), all_time: mostRead('all_time') };
 
-/** Also stories in which nothing was counted. */
+/** The counts, which are 0 for a story in which nothing was counted. */
 const counts = raw(dayCounts.map((count) => `coalesce(counted.${count}, 0) AS ${count}`).join(', '));
 
-/** A member's own stories with their counts of a period, the most read one first; seen by nobody else. */
+/** Lists a member's own stories with their counts of a period, the most read one first, for the member only. */
 @Controller()
 export class ListStoryStatistics {
   constructor(
@@ -40,7 +40,7 @@ export class ListStoryStatistics {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page. Throws `bad_cursor`. */
+  /** Returns a page. Throws `bad_cursor`. */
   @Operation(listStoryStatistics)
   async execute(
     { period, next: cursor }: PayloadOf<typeof listStoryStatistics>,

@@ -2,7 +2,7 @@ import type { PayloadOf, readStatistics } from '@quillstead/contracts';
 import { integer, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import { dayCounts, today } from '../story-day/index.js';
 
-/** Days that are counted one by one; older ones are merged by month (docs/product/statistics.md#days). */
+/** The number of days that are counted one by one; older ones are merged by month (docs/product/statistics.md#days). */
 export const countedDays = 90;
 
 /** The columns of the counts of a step or a story. */
@@ -30,7 +30,7 @@ export interface Period {
   readonly condition: Sql;
 }
 
-/** The 90 days that end today, or all time. */
+/** Returns the 90 days that end today, or all time. */
 export function periodOf(name: PayloadOf<typeof readStatistics>['period']): Period {
   if (name === 'all_time') return { unit: 'month', since: sql`NULL::date`, condition: sql`true` };
   const since = sql`(${today} - ${literal(countedDays - 1)})`;

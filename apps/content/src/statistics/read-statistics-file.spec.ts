@@ -1,6 +1,6 @@
 import { printLines } from './read-statistics-file.js';
 
-/** The title in the line that it gets, as it stands there. */
+/** Returns the cell of a title in its line. */
 const cellOf = (title: string) =>
   /^7,(?<cell>.*),2026-11-25,1\r\n$/su.exec(printLines([{ story_id: 7, title, days: ['2026-11-25,1'] }]))
     ?.groups?.cell;

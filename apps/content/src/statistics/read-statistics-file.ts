@@ -42,7 +42,7 @@ const headings = ['Story number', 'Title', 'Date', ...dayCounts.map((count) => c
 /** The first line of the file. */
 const columnLine = `${byteOrderMark}${headings.join(',')}\r\n`;
 
-/** A line of CSV (RFC 4180) for each step of each story. */
+/** Returns a line of CSV (RFC 4180) for each step of each story. */
 export function printLines(stories: readonly StoryLines[]): string {
   return stories
     .flatMap(({ story_id, title, days }) => {
@@ -53,8 +53,8 @@ export function printLines(stories: readonly StoryLines[]): string {
 }
 
 /**
- * Characters with which a formula begins, also in their full-width form. A spreadsheet would compute such a title, and
- * a formula can send what the sheet has to another site (OWASP, "CSV Injection").
+ * The characters with which a formula begins, also in their full-width form. A spreadsheet would compute such a title,
+ * and a formula can send what the sheet has to another site (OWASP, "CSV Injection").
  */
 const formula = /^\s*[=+@＝＋＠－-]/u;
 
@@ -82,7 +82,7 @@ export class ReadStatisticsFile {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Its period, printed. All time begins with the month of the member's first story. */
+  /** Returns the period as printed JSON. All time begins with the month of the member's first story or counted day. */
   @Operation(readStatisticsFile)
   async period(
     { period: name }: PayloadOf<typeof readStatisticsFile>,
@@ -104,8 +104,8 @@ export class ReadStatisticsFile {
   }
 
   /**
-   * The next stories, oldest first, each with all steps from its first one on, also those in which nothing was counted.
-   * Throws `bad_cursor`.
+   * Returns the lines of the next stories, oldest first, each with all steps from its first one on, even those in which
+   * nothing was counted. Throws `bad_cursor`.
    */
   @Operation(readStatisticsFilePart)
   async part(

@@ -20,12 +20,12 @@ import { countColumns, periodOf, sumsOfCounts } from './period.js';
 
 type Statistics = ResponseOf<typeof readStatistics>;
 
-/** The statistics of a member's own stories, seen by nobody else (docs/product/statistics.md). */
+/** Reads the statistics of a member's own stories, for the member only (docs/product/statistics.md). */
 @Controller()
 export class ReadStatistics {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The steps of a period of one story or of all. Throws `not_found` for a story that is not the member's. */
+  /** Returns the steps of a period of one story or of all. Throws `not_found` for a story that is not the member's. */
   @Operation(readStatistics)
   async execute(
     { slug, period: name }: PayloadOf<typeof readStatistics>,

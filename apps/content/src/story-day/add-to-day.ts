@@ -18,7 +18,8 @@ type DayCount = (typeof dayCounts)[number];
 export const today = sql`(now() AT TIME ZONE 'UTC')::date`;
 
 /**
- * The statement that adds to the counts of stories on one day; rows are locked in the order of the ids of stories.
+ * Returns the statement that adds to the counts of stories on one day; rows are locked in the order of the ids of
+ * stories.
  *
  * @param changes name of a CTE: one row a story of `story_id`, `author_id` and the counts, integers by which they grow
  * @param counts those that the CTE has

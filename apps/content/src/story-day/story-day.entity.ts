@@ -3,11 +3,11 @@ import { DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What a story got on one day (UTC): by how much each count grew, which is negative when more was withdrawn. Days
+ * The counts of a story on one day (UTC): by how much each count grew, which is negative if more was withdrawn. Days
  * beyond the newest 90 are merged into the first day of their month.
  *
- * It has no foreign key: its check would lock the narrow row of the story after this one, in the other order than a
- * like does. The job that takes a deleted story apart deletes its days.
+ * It has no foreign key: its check would lock the story's row of `story_stat` after this one, in the other order than a
+ * like does. The job that purges deleted stories deletes its days.
  */
 @Entity({ name: 'story_day' })
 @Retention({ kind: 'writing', livesAsLongAs: 'its story; days beyond the newest 90 are merged by month' })
@@ -25,7 +25,7 @@ export class StoryDay {
   @DeletedWith('member', { by: 'act', because: 'it goes with the story' })
   authorId!: number;
 
-  /** Readers, each once a day. */
+  /** The number of readers, each counted once a day. */
   @Column('integer', { name: 'count_reads', default: 0 })
   countReads!: number;
 
@@ -35,11 +35,11 @@ export class StoryDay {
   @Column('integer', { name: 'count_comments', default: 0 })
   countComments!: number;
 
-  /** Members whose reading place was stored for the first time. */
+  /** The number of members whose reading place was stored for the first time. */
   @Column('integer', { name: 'count_begun', default: 0 })
   countBegun!: number;
 
-  /** Those of these who came so far for the first time. */
+  /** The number of these members who reached this quarter for the first time. */
   @Column('integer', { name: 'count_quarter', default: 0 })
   countQuarter!: number;
 

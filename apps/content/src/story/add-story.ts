@@ -27,13 +27,13 @@ import { Story } from './story.entity.js';
 export interface StoryOrigin {
   readonly authorId: number;
   readonly draftId: number | null;
-  /** When the version was saved that the writer knows; null accepts any version. */
+  /** The time at which the version that the writer knows was saved; null accepts any version. */
   readonly seen?: Date | null;
-  /** The series that it joins; of another author it joins none. */
+  /** The series that the story joins; it does not join a series of another author. */
   readonly seriesId?: number | null;
-  /** The staff has read it. */
+  /** True if the staff has read the story. */
   readonly isApproved?: true;
-  /** The present time by default. */
+  /** The publishing time; the present time by default. */
   readonly postedAt?: Date;
 }
 
@@ -41,12 +41,12 @@ const none = sql`0`;
 const firstScore = scoreOf({ likes: none, comments: none, bookmarks: none, postedAt: sql`posted_at` });
 
 /**
- * Adds a story in place of its draft and publishes it, inside the caller's transaction. What stories share is locked in
- * the order of this function, as in every act: address, hashtags, counts of the author, counts of the hashtags, series.
+ * Adds a story in place of its draft and publishes it, inside the caller's transaction. Every act locks the rows that
+ * stories share in the order of this function: address, hashtags, counts of the author, counts of the hashtags, series.
  *
- * Throws `may_not_publish`, and `approval_needed` for what the staff has to read first.
+ * Throws `may_not_publish`, and `approval_needed` for a story that the staff has to read first.
  *
- * @returns the address; null when the draft is not there, or not as its writer saw it
+ * @returns the address; null if the draft is gone, or was saved after its writer saw it
  */
 export async function addStory(
   { commentsPolicy, ...prepared }: PreparedStory,
@@ -76,7 +76,7 @@ export async function addStory(
     isOpen,
     ...(postedAt && { postedAt }),
   };
-  // False when a story of another title has taken the address just now.
+  // `insertUnlessTaken` returns false if a story with another title has just taken the address.
   while (!(await insertUnlessTaken({ ...story, slug }, manager)))
     slug = await freeAddress(base, 'story', manager);
   const hashtagIds = hashtags.map((hashtag) => hashtag.id);
@@ -128,7 +128,10 @@ export async function addStory(
 
 type OfDraft = Partial<Pick<Story, 'cover' | 'coverSource' | 'coverAlt' | 'formerAddress'>>;
 
-/** Deletes the draft and returns its cover and where it was before; null when it is not there as its writer saw it. */
+/**
+ * Deletes the draft and returns its cover and its former address; null if it is gone or was saved after its writer saw
+ * it.
+ */
 async function takeDraft(
   id: number,
   { authorId, seen = null }: StoryOrigin,

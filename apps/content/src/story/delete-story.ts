@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { lockOwnStory } from './lock-own-story.js';
 import { type Removal, takeDownStory } from './take-down-story.js';
 
-/** Deletes stories: for their author and for moderators. */
+/** Deletes stories for their authors and for moderators. */
 @Controller()
 export class DeleteStory {
   constructor(
@@ -15,7 +15,10 @@ export class DeleteStory {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** Throws `forbidden` for somebody else's story, `not_found` for one that the member may not read. */
+  /**
+   * Deletes the member's story. Throws `forbidden` for the story of another author, `not_found` if the member may not
+   * read it.
+   */
   @Operation(deleteStory)
   async execute({ story_id }: PayloadOf<typeof deleteStory>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);
@@ -23,8 +26,8 @@ export class DeleteStory {
   }
 
   /**
-   * For moderators and admins, who can restore it for 30 days, and let its author mend it; throws `not_found` for
-   * everybody else.
+   * Removes a story for a moderator or an admin, who can restore it for 30 days and can let its author mend it. Throws
+   * `not_found` for everybody else.
    */
   @Operation(removeStory)
   async moderate(

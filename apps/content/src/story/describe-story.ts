@@ -13,7 +13,7 @@ import { storyLang } from './story-rows.js';
 
 const warnings = Object.keys(contentWarnings) as ContentWarning[];
 
-/** A stored category is the category's key in words, but for "73-word story". */
+/** The cases of the traits of lengths. A stored category is the category's key in words, except "73-word story". */
 const lengthCases = storyCategories.map(({ key }) => {
   const like = key === 'n_word_story' ? '%-word story' : key.replaceAll('_', ' ');
   return sql`WHEN row.category LIKE ${raw(`'${like}'`)} THEN ${literal(traitMask([key]))}`;
@@ -51,7 +51,7 @@ export const traitsOfStory: Sql = traitsOf(
 )`,
 );
 
-/** What filters read of a story, by its column in `story_stat` and `story_hashtag`: the SQL of a row of `story`. */
+/** The values that filters read, as SQL on a row of `story`, by their column in `story_stat` and `story_hashtag`. */
 export const filterColumns = {
   lang: storyLang,
   traits: traitsOfStory,
@@ -64,10 +64,10 @@ const names = Object.keys(filterColumns);
 const stored = raw(names.join(', '));
 
 /**
- * Stores what filters read of a story (docs/product/lists.md#filters-of-stories), in the transaction that has locked
- * the story and its `story_stat`.
+ * Stores the values that filters read of a story (docs/product/lists.md#filters-of-stories). The caller's transaction
+ * has locked the story and its `story_stat`.
  *
- * @returns whether something of it was other than before
+ * @returns true if a value in `story_stat` changed
  */
 export async function describeStory(storyId: number, manager: EntityManager): Promise<boolean> {
   const changed = await execute(

@@ -63,10 +63,10 @@ export class EditStory {
   ) {}
 
   /**
-   * The address, which stays. Throws `forbidden` for somebody else's story and while the staff reads the member's first
-   * stories, `not_found` for one that the member may not
-   * read, `invalid` for a text or a hashtag that may not be published, `conflict` when it was changed elsewhere since
-   * the `last_saved_at` that is sent (without one the change always wins).
+   * Changes a story and returns its address, which stays. Throws `forbidden` for the story of another author and while
+   * the staff reads the member's first stories, `not_found` for a story that the member may not read, `invalid` for a
+   * text or a hashtag that may not be published, `conflict` if the story was changed elsewhere since the
+   * `last_saved_at` that is sent (without one the change always wins).
    */
   @Operation(editStory)
   async execute(
@@ -97,7 +97,10 @@ export class EditStory {
     return address;
   }
 
-  /** Comes last: the series is locked after everything else, as when a story is published. */
+  /**
+   * Moves the story to the series that is sent. It runs last, as publishing also locks the series after everything
+   * else.
+   */
   private async changeSeries(
     { story_id, series_id }: PayloadOf<typeof editStory>,
     authorId: number,
@@ -105,7 +108,7 @@ export class EditStory {
   ): Promise<void> {
     if (series_id === undefined) return;
     if (series_id === null) {
-      // The form does not show a series that is hidden, so null does not mean it.
+      // The form does not show a hidden series, so null does not remove the story from it.
       await removeFromSeries(story_id, this.outbox, manager, isSeriesShown);
       return;
     }
@@ -119,7 +122,7 @@ export class EditStory {
     return this.texts.publishable(html, authorId);
   }
 
-  /** Locks the story, so that its changes come one after the other. */
+  /** Locks and reads the story, so that its changes run one after the other. */
   private async hold(id: number, authorId: number, manager: EntityManager): Promise<Changed> {
     await lockOwnStory(id, authorId, manager);
     return manager.findOneOrFail(Story, {
@@ -158,11 +161,12 @@ export class EditStory {
     const changed = { ...story, ...changes };
     const words = storyWords({ ...changed, hashtagList });
     const version = story.version + 1;
-    // Later than before in any case, so that a reader who loaded the story between two changes can detect the second.
+    // Always later than the last change, so that a reader who loaded the story between two changes can detect the
+    // second.
     const updatedAt = new Date(Math.max(Date.now(), changedAt(story) + 1));
     const { commentsPolicy = null, ...columns } = changes;
     await manager.update(Story, story.id, { ...columns, hashtagList, words, version, updatedAt });
-    // The counters' row is locked before those of the hashtags, as by every like.
+    // The row of `story_stat` is locked before those of the hashtags, as every like does.
     await manager.update(StoryStat, story.id, { isNsfw, isOpen, ...(commentsPolicy && { commentsPolicy }) });
     const before = new Set(await untagStory(story.id, manager));
     const after = new Set(hashtags.map(({ id }) => id));

@@ -13,10 +13,10 @@ import {
   type ListPartition,
 } from './list-partition.js';
 
-/** One item more than a page says whether there is a next one. */
+/** The rows that are read for a page: one more than it has, which says whether there is a next page. */
 export const fullPage = pageSize + 1;
 
-/** The most stories that a statement without a filter looks at; the rest is for the next one. */
+/** The most stories that a statement without a filter looks at; the next statement looks at the rest. */
 export const mostLookedAt = 2_000;
 
 /** The values that all parts of a statement use. */
@@ -26,29 +26,29 @@ export interface FeedScope {
   readonly viewer: Sql;
   /** The keys after which the page begins; null for the first page. */
   readonly cursor: readonly Sql[] | null;
-  /** Which stories the list may contain, beside the condition `canRead`. */
+  /** The kinds of stories that the list may contain, beside the condition `canRead`. */
   readonly sees: { readonly safe: boolean; readonly nsfw: boolean; readonly closed: boolean };
   readonly isFiltered: boolean;
 }
 
-/** Which stories stand side by side on a list partition. */
+/** A part of a list partition in which stories stand side by side in the index. */
 export interface Row {
   readonly isOpen: 0 | 1;
   readonly isNsfw: 0 | 1;
 }
 
-/** The rows of a list partition that a viewer may find something in. */
+/** Returns the rows of a list partition that may have stories for the viewer. */
 export function rowsOf({ sees }: Pick<FeedScope, 'sees'>): Row[] {
   const open = sees.closed ? ([1, 0] as const) : ([1] as const);
   const nsfw = [...(sees.safe ? ([0] as const) : []), ...(sees.nsfw ? ([1] as const) : [])];
   return open.flatMap((isOpen) => nsfw.map((isNsfw) => ({ isOpen, isNsfw })));
 }
 
-/** The story stands after the cursor. */
+/** SQL that is true if the story stands after the cursor. */
 export const afterCursor = ({ partition, cursor }: FeedScope): Sql =>
   cursor === null ? sql`true` : sql`${keyRow(partition)} < (${join(cursor, ', ')})`;
 
-/** The keys in the one row of a CTE, or those below every story when it has none. */
+/** Returns the keys in the only row of a CTE; without a row, keys that are below those of every story. */
 export function lowestOf(partition: ListPartition, cte: string): Sql {
   const names = keyNames(partition);
   const bounds = lowestRow(partition).map(
@@ -57,16 +57,16 @@ export function lowestOf(partition: ListPartition, cte: string): Sql {
   return sql`(${join(bounds, ', ')})`;
 }
 
-/** The story does not stand below the one row of a CTE, if it has one. */
+/** SQL that is true if the story does not stand below the only row of a CTE, or if the CTE has no row. */
 export const notBelow = (partition: ListPartition, cte: string): Sql =>
   sql`${keyRow(partition)} >= ${lowestOf(partition, cte)}`;
 
-/** The most stories that this feed looks at in a statement. */
+/** Returns the most stories that a statement of this feed looks at. */
 export const mostOf = ({ isFiltered }: FeedScope): number => (isFiltered ? mostFiltered : mostLookedAt);
 
 /**
- * Takes the stories that are looked at from the list partition in its order, as `story_id`, `author_id`, the keys and
- * what a filter reads.
+ * Selects the stories to look at from the list partition, in its order: `story_id`, `author_id`, the keys and the
+ * columns that a filter reads.
  */
 export const takeFrom = (feed: FeedScope, where: readonly Sql[]): Sql => sql`
   SELECT ${idColumn(feed.partition)} AS story_id, partition.author_id, ${keyColumns(feed.partition)}
@@ -74,13 +74,13 @@ export const takeFrom = (feed: FeedScope, where: readonly Sql[]): Sql => sql`
   FROM ${raw(feed.partition.table)} partition
   WHERE ${join(where, ' AND ')} ORDER BY ${partitionOrder(feed.partition)} LIMIT ${literal(mostOf(feed))}`;
 
-/** A CTE of the keys of the n-th of a list of rows, none when it is shorter. */
+/** Returns a CTE with the keys of the n-th row of a list; it has no row if the list is shorter. */
 export const keysOfNth = (name: string, partition: ListPartition, from: Sql, n: Sql): Sql => sql`
   ${raw(name)} AS MATERIALIZED (
     SELECT ${namedKeys(partition)} FROM ${from} ORDER BY ${namedOrder(partition)} OFFSET ${n} - 1 LIMIT 1
   )`;
 
-/** A CTE holds less than a full page; looked at once, before anything else. */
+/** SQL that is true if a CTE has fewer rows than a full page. PostgreSQL evaluates it once, before anything else. */
 export const isShort = (cte: string): Sql => sql`(SELECT count(*) FROM ${raw(cte)}) < ${literal(fullPage)}`;
 
 /**

@@ -8,19 +8,19 @@ import {
 } from '@quillstead/catalogue';
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 
-/** The most stories that a filtered statement looks at, so many that it reads at most 60 pages of the indexes. */
+/** The most stories that a filtered statement looks at, chosen so that it reads at most 60 pages of the indexes. */
 export const mostFiltered = 1_300;
 
 /** The values of a filter in a statement, by the names under which `home-statement.ts` composes it. */
 export interface FilterValues {
   readonly lang: string | null;
-  /** Masks of traits; 0 for all. */
+  /** The masks of the traits to show (`lengths`, `ratings`); 0 shows all. */
   readonly lengths: number;
   readonly ratings: number;
   readonly left_out: number;
-  /** Keys of hashtags. */
+  /** The keys of the hashtags to leave out. */
   readonly without_hashtags: readonly string[];
-  /** Keys of warnings in the words of authors. */
+  /** The keys of the authors' own warnings to leave out. */
   readonly without_warning_words: readonly string[];
 }
 
@@ -42,7 +42,10 @@ export const leftOut: Sql = sql`left_out AS MATERIALIZED (
   FROM hashtag WHERE key = ANY (${'without_hashtags'}::text[])
 )`;
 
-/** A story passes a filter, but for its language. @param row the alias of its columns `filtered` */
+/**
+ * Returns SQL that is true if a story passes a filter, except for its language. @param row the alias of its columns
+ * `filtered`
+ */
 export function passesFilter(row: string): Sql {
   const traits = raw(`${row}.traits`);
   const oneOf = (mask: string) => sql`(${mask}::bigint = 0 OR ${traits} & ${mask}::bigint <> 0)`;
@@ -51,7 +54,7 @@ export function passesFilter(row: string): Sql {
     AND NOT ${raw(`${row}.warning_ids`)} && (SELECT warning_ids FROM left_out)`;
 }
 
-/** Which stories by `is_nsfw` the ratings of a filter admit. */
+/** Returns which values of `is_nsfw` the ratings of a filter admit. */
 export function admitsNsfw({ ratings: only }: StoryFilter): {
   readonly safe: boolean;
   readonly nsfw: boolean;

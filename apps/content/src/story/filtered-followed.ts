@@ -13,24 +13,24 @@ import { keyColumns, type ListPartition, namedKeys, namedOrder, partitionOrder }
 
 /** A filter of a feed of followed authors or hashtags. */
 export interface FollowedFilter {
-  /** All stories in the order of the feed, with what a filter reads of each. */
+  /** The list partition of all stories in the order of the feed, with the columns that a filter reads. */
   readonly partition: ListPartition;
-  /** @param row the alias of `lang` and the columns `filtered` */
+  /** Returns SQL that is true if a story passes. @param row the alias of `lang` and the columns `filtered` */
   passes(row: string): Sql;
-  /** A looked-at story is by somebody, or has a hashtag, that the viewer follows. */
+  /** SQL that is true if a looked-at story is by an author, or has a hashtag, that the viewer follows. */
   readonly isFollowed: Sql;
 }
 
 /**
- * So many looked-at stories of those followed that going on with the next part of all stories finds more for each page
- * that PostgreSQL reads than the stories of each one followed do.
+ * From this number of followed stories among those looked at, reading the next part of all stories finds more stories
+ * for each page that PostgreSQL reads than reading the stories of each followed author or hashtag.
  */
 const dense = 5;
 
 /**
- * The CTEs of the next stories of all, read from the index alone, and of those among them that the viewer follows
- * (docs/decisions/2026-11-26-filters-look-at-a-bounded-part.md): `looked_followed` and `looked_end`, down to which they
- * are complete.
+ * Returns the CTEs of the next stories of all authors, which are read from the index alone
+ * (docs/decisions/2026-11-26-filters-look-at-a-bounded-part.md). `looked_followed` has those that the viewer follows,
+ * and is complete down to the keys of `looked_end`.
  */
 export function lookedAt(feed: FeedScope, { partition, isFollowed }: FollowedFilter): FeedParts {
   const scope = { ...feed, partition, isFiltered: true };
@@ -56,7 +56,7 @@ export function lookedAt(feed: FeedScope, { partition, isFollowed }: FollowedFil
       SELECT * FROM (${rows(1, sql`true`)}) AS rows ORDER BY ${order} LIMIT ${most}
     )`,
     keysOfNth('looked_floor', partition, sql`looked_open`, most),
-    // Of private authors only what stands among the open ones.
+    // Stories that are not open are read only as far down as the open ones.
     sql`looked AS MATERIALIZED (
       SELECT * FROM (SELECT * FROM looked_open UNION ALL ${rows(0, notBelow(partition, 'looked_floor'))}) AS rows
       ORDER BY ${order} LIMIT ${most}
@@ -68,10 +68,12 @@ export function lookedAt(feed: FeedScope, { partition, isFollowed }: FollowedFil
   ];
 }
 
-/** The looked-at stories make a page by themselves, which may be short. */
+/** SQL that is true if the looked-at stories alone make the page, which may be short. */
 export const isDense = sql`(SELECT count(*) FROM looked_followed) >= ${literal(dense)}`;
 
-/** Those of them that pass the filter, as `taken`, in their order: no more of them are joined than make a page. */
+/**
+ * Returns the followed stories that pass the filter, as `taken`, in order, so that no more are joined than a page has.
+ */
 export const followedPasses = ({ partition, passes }: FollowedFilter): Sql => sql`(
   SELECT story_id, author_id, ${namedKeys(partition)} FROM looked_followed
   WHERE ${passes('looked_followed')} ORDER BY ${namedOrder(partition)}

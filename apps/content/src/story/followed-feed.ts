@@ -17,10 +17,10 @@ import { idColumn, keyColumns, keyNames, namedKeys, namedOrder, partitionOrder }
 
 /** The differences between following authors and following hashtags. */
 export interface Followed {
-  /** The column that says whose story it is. */
+  /** The column with the author or the hashtag of a story. */
   readonly by: 'author_id' | 'hashtag_id';
   readonly stat: { readonly table: string; readonly id: string };
-  /** Selects those whom the viewer follows, as `one`. */
+  /** Returns a SELECT of the ids of the authors or hashtags that the viewer follows, as `one`. */
   list(viewer: Sql): Sql;
 }
 
@@ -37,38 +37,38 @@ export const followedHashtags: Followed = {
   list: (viewer) => sql`SELECT hashtag_id AS one FROM hashtag_subscription WHERE user_id = ${viewer}`,
 };
 
-/** The stories that a filter is applied to when few are near. */
+/** The most stories that one statement applies a filter to when it reads the stories of each one followed. */
 const mostPassed = 100;
 
-/** The newest entries of all list partitions that are looked through before those of each followed author are read. */
+/** The newest entries of a list partition that are looked through before those of each one followed are read. */
 const nearest = 3_000;
 
 export interface FollowedFeed extends FeedScope {
   readonly followed: Followed;
   readonly isNewest: boolean;
   readonly filter: FollowedFilter | null;
-  /** A statement before this one did not fill the page: this one looks further. */
+  /** True if a statement before this one did not fill the page, so that this one looks further. */
   readonly isAgain: boolean;
 }
 
 /**
- * How many stories are taken of each of the best. PostgreSQL does not know it when it plans, which keeps it on
- * the index; what it guesses to be few it would read whole and sort.
+ * The number of stories that are taken of each of the best. PostgreSQL does not know it when it plans, so it reads in
+ * the order of the index; if it guessed that the stories were few, it would read all of them and sort.
  */
 const share = sql`(SELECT stories FROM share)`;
 
 /**
- * The stories of all whom the viewer follows. Who follows the busy finds a page among the newest stories of all; who
- * does not is served in steps: the best story after the cursor of each one followed, the keys of the next stories of
- * each of the best, and then, in the order of these, which of them are for the viewer. `cut` says how far that went
- * where the page stays short.
+ * Returns the CTEs of the stories of all authors or hashtags that the viewer follows. If those publish often, a page is
+ * found among the newest stories of all. If not, the statement takes three steps: the best story after the cursor of
+ * each one followed, the keys of the next stories of each of the best, and then, in the order of these keys, which of
+ * the stories the viewer may see. `cut` has the keys down to which a short page is complete.
  */
 export function followedFeed(feed: FollowedFeed): FeedParts {
   const { partition, isNewest, viewer, followed } = feed;
   const names = namedKeys(partition);
   const order = namedOrder(partition);
   const kept = literal(bestKept(feed));
-  // A story has one author, and may have several hashtags that are followed.
+  // A story has one author, but may have several hashtags that the viewer follows.
   const eachItem = followed.by === 'author_id' ? sql`SELECT item.*, author` : sql`SELECT DISTINCT item.*`;
   return [
     sql`followed AS MATERIALIZED (${followed.list(viewer)})`,
@@ -99,17 +99,17 @@ export function followedFeed(feed: FollowedFeed): FeedParts {
 }
 
 /**
- * How many of the best make a page even when some are not for the viewer; and of hashtags by likes, when one story is
- * the best of many.
+ * Returns how many of the best are kept: enough for a page even if the viewer may not see some of them. More are kept
+ * of hashtags that are not sorted by time, as one story may be the best of many hashtags.
  */
 function bestKept({ followed, isNewest }: FollowedFeed): number {
   return followed.by === 'author_id' || isNewest ? 40 : 120;
 }
 
 /**
- * How many are taken of each: a page of an author, whose stories are then all for the viewer. Of a hashtag more, as who
- * may read a story is looked up last, where it stands among all; and when that was not enough, as many as a scan takes.
- * With a filter as many as one statement applies it to.
+ * Returns how many stories are taken of each. Of an author, that is a page, as the viewer may see all of them. Of a
+ * hashtag it is more, as access is checked last, when the stories of all hashtags stand in order; if that was not
+ * enough, it is as many as a scan takes. With a filter, it is as many as one statement applies the filter to.
  */
 function shareOfEach({ followed, filter, isAgain }: FollowedFeed): number {
   if (filter !== null) return mostPassed;
@@ -117,10 +117,13 @@ function shareOfEach({ followed, filter, isAgain }: FollowedFeed): number {
   return isAgain ? mostLookedAt : 40;
 }
 
-/** The nearest stories do not make a page, so that those of each one followed are read. */
+/** SQL that is true if the nearest stories do not make a page, so that those of each one followed are read. */
 const isSparse = ({ filter }: FollowedFeed): Sql => (filter === null ? isShort('near') : sql`NOT ${isDense}`);
 
-/** A page out of the newest of all. Filtered by hand, as a join would first read whatever matches. */
+/**
+ * Returns a page out of the newest stories of all. `IN (…) IS TRUE` keeps PostgreSQL from a join, which would first
+ * read every match.
+ */
 function near(feed: FollowedFeed): Sql {
   const { partition } = feed;
   const names = namedKeys(partition);
@@ -140,7 +143,7 @@ function near(feed: FollowedFeed): Sql {
   return readable(feed, sql`${taken} ${storyOf(feed, 'story', 'id')}`, 'story');
 }
 
-/** A page out of the next stories of the best; for an author, access has been checked. */
+/** Returns a page out of the next stories of the best. For authors, `itemsOfBest` has checked access. */
 function far(feed: FollowedFeed): Sql {
   const { followed, filter } = feed;
   const next = sql`next AS taken`;
@@ -151,13 +154,16 @@ function far(feed: FollowedFeed): Sql {
   return readable(feed, sql`${next} ${storyOf(feed, 'story', 'id')}`, 'story');
 }
 
-/** Joins the row of a table to `taken` by its story, and drops what the viewer does not see in lists. */
+/** Joins the row of a table to `taken` by its story, and drops stories that the viewer does not see in lists. */
 function storyOf({ sees }: FollowedFeed, table: string, key: string): Sql {
   const isSeen = sees.nsfw ? empty : sql`AND ${raw(table)}.is_nsfw = 0`;
   return sql`JOIN ${raw(table)} ON ${raw(`${table}.${key}`)} = taken.story_id ${isSeen}`;
 }
 
-/** A page of those stories that are for the viewer. @param by the alias in `from` that has their `author_id` */
+/**
+ * Returns a page of the stories that the viewer may read and has not muted. @param by the alias in `from` that has
+ * their `author_id`
+ */
 const readable = (feed: FollowedFeed, from: Sql, by = 'taken'): Sql =>
   pageOf(
     feed,
@@ -166,12 +172,15 @@ const readable = (feed: FollowedFeed, from: Sql, by = 'taken'): Sql =>
         AND ${isStoryNotMuted(sql`taken.story_id`, raw(`${by}.author_id`), feed.viewer)}`,
   );
 
-/** A page of `taken` with its authors: read in its order, and no further than the page goes. */
+/** Returns a page of `taken` with its authors, read in its order and no further than the page goes. */
 const pageOf = ({ partition }: FollowedFeed, from: Sql): Sql => sql`
   SELECT taken.story_id, author, ${namedKeys(partition)} FROM ${from}
   ORDER BY ${namedOrder(partition)} LIMIT ${literal(fullPage)}`;
 
-/** The newest story of each, which is kept, but for those that have stories before and after the cursor. */
+/**
+ * Returns the newest story of each, which is stored. If one has stories before and after the cursor, the best story
+ * after the cursor is looked up.
+ */
 function bestByStat(feed: FollowedFeed): Sql {
   const [id, table] = [raw(feed.followed.stat.id), raw(feed.followed.stat.table)];
   const [time, storyId] = keyNames(feed.partition);
@@ -186,7 +195,7 @@ function bestByStat(feed: FollowedFeed): Sql {
   return sql`${kept} AND ${last} < ${cursor} UNION ALL ${bestOf(feed, 'passed', passed)}`;
 }
 
-/** The best story after the cursor of each, looked up one by one. */
+/** Returns the best story after the cursor of each, looked up one by one. */
 function bestOf(feed: FollowedFeed, alias: string, from = raw(alias)): Sql {
   const { partition, followed } = feed;
   const best = (where: Sql) => sql`(
@@ -207,7 +216,7 @@ function bestOf(feed: FollowedFeed, alias: string, from = raw(alias)): Sql {
     WHERE ${isSparse(feed)}`;
 }
 
-/** The FROM items after `best`: the next story of each source as `item`. For an author, access is checked here. */
+/** Returns the FROM items after `best`: the next stories of each as `item`. For authors, access is checked here. */
 function itemsOfBest(feed: FollowedFeed): Sql {
   const { partition, followed, viewer, sees } = feed;
   const isListed = isStoryNotMuted(idColumn(partition), sql`best.one`, viewer);
@@ -225,10 +234,10 @@ function itemsOfBest(feed: FollowedFeed): Sql {
     ${page(sql`partition.is_open = row.is_open AND partition.is_nsfw = row.is_nsfw`)}`;
 }
 
-/** The column that says whose story stands on the list partition. */
+/** Returns the column of the list partition that has the author or the hashtag. */
 const ofFollowed = ({ followed }: FollowedFeed): Sql => raw(`partition.${followed.by}`);
 
-/** A story of `taken` is by somebody, or has a hashtag, that the viewer follows. */
+/** Returns SQL that is true if a story of `taken` is by an author, or has a hashtag, that the viewer follows. */
 export function isFollowed({ by }: Followed, viewer: Sql): Sql {
   if (by === 'author_id') return sql`(taken.author_id IN (${followedAuthors.list(viewer)})) IS TRUE`;
   return sql`(
@@ -238,10 +247,10 @@ export function isFollowed({ by }: Followed, viewer: Sql): Sql {
   )`;
 }
 
-/** The same of a story of `looked`, among those of the CTE `followed`. */
+/** Returns SQL that is true if a story of `looked` is by an author, or has a hashtag, in the CTE `followed`. */
 export function isLookedAtFollowed({ by }: Followed): Sql {
   if (by === 'author_id') return sql`(looked.author_id IN (SELECT one FROM followed)) IS TRUE`;
-  // As a set, which PostgreSQL hashes: it would compare each hashtag with each one followed.
+  // A set of stories, which PostgreSQL hashes; otherwise it would compare each hashtag with each one followed.
   return sql`looked.story_id IN (
     SELECT tagged.story_id FROM looked tagged CROSS JOIN unnest(tagged.hashtag_ids) AS tag (id)
     JOIN followed ON followed.one = tag.id

@@ -38,11 +38,11 @@ export interface HomeQuestion {
   readonly filter2: 'all' | 'authors' | 'hashtags';
   /** The key of the hashtag whose stories are requested. */
   readonly hashtag: string | null;
-  /** Null shows all stories. */
+  /** The filter of the stories; null shows all stories. */
   readonly filter: StoryFilter | null;
   /** The keys after which the page begins; null for the first page. */
   readonly after: HomeKeys | null;
-  /** It goes on with a page that a statement before did not fill. */
+  /** True if the statement goes on with a page that the one before did not fill. */
   readonly isAgain: boolean;
   readonly withRecommendations: boolean;
   readonly viewer: SessionViewer | null;
@@ -57,36 +57,40 @@ export const homeItem = {
 };
 export type HomeItem = RowOf<typeof homeItem>;
 
-/** There is always a row, with the cut and the recommendations beside the item, if there is one. */
+/**
+ * The columns of a row. There is always a row: the cut and the recommendations stand beside the item, if there is one.
+ */
 export const homeRow = {
   ...leftJoined(homeItem),
   cut: json<HomeKeys>().orNull,
   recommended: json<RecommendedRow[]>().orNull,
 };
 
-/** A feed has the row of the author, which it reads for the access rule. */
+/** The row of the author, which a feed reads for the access rule. */
 const authorOfPage = sql`CROSS JOIN LATERAL (SELECT (page.author).*) AS author`;
 
-/** The rows of a table for the stories of the page, by one scan of an index, which reads neighbours together. */
+/** Selects the rows of a table for the stories of the page by one scan of an index, which reads neighbours together. */
 const ofPage = (table: string, key: string): Sql =>
   sql`SELECT * FROM ${raw(table)} WHERE ${raw(key)} = ANY (ARRAY(SELECT story_id FROM page))`;
 
-/** Whether the viewer likes a story of the page, by one scan of what the viewer likes among them. */
+/**
+ * Returns SQL that is 1 if the viewer likes a story of the page, by one scan of the viewer's likes of these stories.
+ */
 const isLikedOfPage = (viewer: Sql): Sql =>
   isOneOf(sql`${ofPage('story_like', 'story_id')} AND user_id = ${viewer}`);
 
-/** Bookmarks of a viewer that are read whole, from two or three pages of the index of their list. */
+/** The most bookmarks of a viewer that are read whole, from two or three pages of the index of their list. */
 const fewBookmarks = 300;
 
-/** The CTE of the oldest bookmarks of the viewer: PostgreSQL reads the newest ones from the table until a vacuum. */
+/** Returns the CTE of the viewer's oldest bookmarks: PostgreSQL reads the newest ones from the table until a vacuum. */
 const viewerBookmarks = (viewer: Sql): Sql => sql`viewer_bookmark AS MATERIALIZED (
   SELECT story_id FROM story_bookmark WHERE user_id = ${viewer} ORDER BY created_at LIMIT ${literal(fewBookmarks + 1)}
 )`;
 
 /**
- * Whether the viewer has bookmarked a story of the page. Of many bookmarks, those of the page are read by one scan of
- * the primary key. The range of one value leads PostgreSQL there, as it expects that many rows are in a range; for an
- * equal value it may scan all bookmarks of the viewer.
+ * Returns SQL that is 1 if the viewer has bookmarked a story of the page. If the viewer has many bookmarks, those of
+ * the page are read by one scan of the primary key. The range of one value makes PostgreSQL choose that scan, as it
+ * expects many rows in a range; for an equal value it may scan all bookmarks of the viewer.
  */
 const isBookmarkedOfPage = (viewer: Sql): Sql => sql`CASE
   WHEN (SELECT count(*) FROM viewer_bookmark) <= ${literal(fewBookmarks)}
@@ -105,12 +109,13 @@ const isOneOf = (marked: Sql): Sql =>
 const follows = { authors: followedAuthors, hashtags: followedHashtags } as const;
 
 /**
- * The statements by the kind of question, as composing one takes much longer than running through its values. In the
- * place of a value stands its name: `viewer`, `hashtag`, one of `FilterValues`, or the index of a key of the cursor.
+ * The composed statements by the kind of question, as composing one takes much longer than replacing its values. In
+ * them, the name of a value stands in its place: `viewer`, `hashtag`, one of `FilterValues`, or the index of a key of
+ * the cursor.
  */
 const composed = new Map<string, Sql>();
 
-/** The one statement of a page of home. Its text is the same for all questions of a kind. */
+/** Returns the statement of a page of home. Its text is the same for all questions of a kind. */
 export function homeStatement(question: HomeQuestion): Sql {
   const { sort, filter2, hashtag, filter, after, isAgain, withRecommendations, viewer } = question;
   const { safe, nsfw } = ratingsSeen(question);
@@ -129,7 +134,7 @@ export function homeStatement(question: HomeQuestion): Sql {
   return sql(statement.strings, ...statement.values.map(valueOf));
 }
 
-/** Whether the page may have stories that are safe for work, and others. */
+/** Returns whether the page may have stories that are safe for work, and stories that are not. */
 export function ratingsSeen({ filter, viewer }: Pick<HomeQuestion, 'filter' | 'viewer'>) {
   const { safe, nsfw } = filter ? admitsNsfw(filter) : { safe: true, nsfw: true };
   return { safe, nsfw: nsfw && seesNsfwInLists(viewer) };

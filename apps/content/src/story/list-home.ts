@@ -27,13 +27,14 @@ import { toReadable } from './story-rows.js';
 import type { PartitionSort } from './list-partition.js';
 
 /**
- * Statements run until a page is full. More than one is needed only when thousands of stories in a row are none of
- * the viewer's; then the page may stay short, and its cursor goes on from there. A page of a filter is one statement,
- * as a filter may leave out any number of stories (docs/decisions/2026-11-26-filters-look-at-a-bounded-part.md).
+ * The most statements that run until a page is full. More than one is needed only if the viewer may see none of
+ * thousands of stories in a row; the page may then stay short, and its cursor goes on from there. A page of a filter is
+ * one statement, as a filter may leave out any number of stories
+ * (docs/decisions/2026-11-26-filters-look-at-a-bounded-part.md).
  */
 const mostStatements = 8;
 
-/** The stories of the home page (docs/product/lists.md#home): one statement a page. */
+/** Lists the stories of the home page (docs/product/lists.md#home), usually by one statement a page. */
 @Controller()
 export class ListHome {
   constructor(
@@ -42,7 +43,10 @@ export class ListHome {
     private readonly covers: CoverAddresses,
   ) {}
 
-  /** A page. Throws `invalid` for a sort that it does not have, `forbidden` for a visitor's own feed, `bad_cursor`. */
+  /**
+   * Returns a page. Throws `invalid` for a sort that home does not have, `forbidden` for a visitor's own feed,
+   * `bad_cursor`.
+   */
   @Operation(listHome)
   async execute(
     payload: PayloadOf<typeof listHome>,

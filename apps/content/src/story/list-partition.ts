@@ -3,7 +3,7 @@ import { join, raw, type Sql } from '@quillstead/service-kit';
 
 export type PartitionSort = Extract<Sort, 'newest' | 'top' | 'trending'>;
 
-/** A column of an order; the type is that of its value in a cursor. */
+/** A column of an order, with the type of its value in a cursor. */
 interface PartitionKey {
   readonly column: string;
   readonly type: 'timestamptz' | 'bigint' | 'integer' | 'float8';
@@ -19,9 +19,10 @@ export interface ListPartition {
 }
 
 /**
- * The stories of all, or of a hashtag, in one of the orders of docs/product/lists.md#sorts-and-filters.
+ * Returns the list partition of all stories, or of a hashtag's, in one of the orders of
+ * docs/product/lists.md#sorts-and-filters.
  *
- * @param isFiltered whether it must have what a filter reads of each story
+ * @param isFiltered whether it must have the columns that a filter reads of each story
  */
 export function listPartition(sort: PartitionSort, of: 'all' | 'hashtag', isFiltered = false): ListPartition {
   const ofAll = sort === 'newest' && !isFiltered ? 'story' : 'story_stat';
@@ -33,33 +34,33 @@ export function listPartition(sort: PartitionSort, of: 'all' | 'hashtag', isFilt
   return { table, keys: [{ column: 'score', type: 'float8' }, id] };
 }
 
-/** Names that the keys have outside of the list partition: `key_0`, `key_1` …; the last is the story's id. */
+/** Returns the names of the keys outside of the list partition: `key_0`, `key_1` …; the last is the story's id. */
 export const keyNames = ({ keys }: ListPartition, alias = ''): Sql[] =>
   keys.map((_, index) => raw(`${alias}key_${index}`));
 
-/** The keys as a list of columns. */
+/** Returns the names of the keys as a list of columns. */
 export const namedKeys = (partition: ListPartition): Sql => join(keyNames(partition), ', ');
 
-/** The column of the story's id. */
+/** Returns the column of the story's id. */
 export const idColumn = ({ keys }: ListPartition): Sql => raw(`partition.${keys.at(-1)?.column}`);
 
-/** The keys under those names. */
+/** Returns the keys of the list partition as columns with the names of `keyNames`. */
 export const keyColumns = ({ keys }: ListPartition): Sql =>
   raw(keys.map(({ column }, index) => `partition.${column} AS key_${index}`).join(', '));
 
-/** The keys as one row to compare. */
+/** Returns the keys as one row to compare. */
 export const keyRow = ({ keys }: ListPartition): Sql =>
   raw(`(${keys.map(({ column }) => `partition.${column}`).join(', ')})`);
 
-/** The ORDER BY expressions on the list partition. */
+/** Returns the ORDER BY expressions on the list partition. */
 export const partitionOrder = ({ keys }: ListPartition): Sql =>
   raw(keys.map(({ column }) => `partition.${column} DESC`).join(', '));
 
-/** The order by the names of the keys outside. */
+/** Returns the ORDER BY expressions on the names of `keyNames`. */
 export const namedOrder = ({ keys }: ListPartition, alias = ''): Sql =>
   raw(keys.map((_, index) => `${alias}key_${index} DESC`).join(', '));
 
-/** A row that stands below every story, to compare with. */
+/** Returns a row that stands below every story, to compare with. */
 export const lowestRow = ({ keys }: ListPartition): Sql[] =>
   keys.map(({ type }) =>
     raw(type === 'integer' || type === 'bigint' ? `0::${type}` : `'-infinity'::${type}`),

@@ -21,7 +21,7 @@ const byId = new KeyOrder<RowOf<typeof row>>('redirects', ['story.id'], 'ASC', (
 const redirectsOfPage = 500;
 
 /**
- * Lists where a writer's stories were and are, of those that every visitor may read
+ * Lists the former and the present addresses of those of a writer's stories that every visitor may read
  * (docs/product/accounts.md#redirects).
  */
 @Controller()
@@ -31,7 +31,7 @@ export class ListRedirects {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Throws `bad_cursor`. */
+  /** Returns a page. Throws `bad_cursor`. */
   @Operation(listRedirects)
   async execute(
     { next }: PayloadOf<typeof listRedirects>,

@@ -3,8 +3,8 @@ import { boolean, CallError, flag, queryOne, sql } from '@quillstead/service-kit
 import type { EntityManager } from 'typeorm';
 
 /**
- * Locks a story of the member for the rest of the transaction. Throws `forbidden` for somebody else's story that the
- * member may read, `not_found` for one that the member may not read: it looks like a story that never was.
+ * Locks a story of the member for the rest of the transaction. Throws `forbidden` for the story of another author that
+ * the member may read, and `not_found` for one that the member may not read, as for a story that does not exist.
  */
 export async function lockOwnStory(storyId: number, memberId: number, manager: EntityManager): Promise<void> {
   const member = sql`${memberId}::bigint`;
@@ -21,9 +21,10 @@ export async function lockOwnStory(storyId: number, memberId: number, manager: E
 }
 
 /**
- * 1 when everybody may read a story: its author is public and active, and it is not for members only. 0 for an author
- * whose user projection has not arrived too. The event of an author who turns private meanwhile waits for this lock, so
- * it is applied after the story is written. Locked before the story, as that event locks them.
+ * Returns 1 if everybody may read a story: its author is public and active, and it is not for members only. Returns 0
+ * also for an author whose user projection has not arrived. The event of an author who turns private meanwhile waits
+ * for this lock, so it is applied after the story is written. The lock is taken before that of the story, in the order
+ * in which that event takes them.
  */
 export async function lockOpenness(
   authorId: number,

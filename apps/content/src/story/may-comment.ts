@@ -1,12 +1,12 @@
 import { isOwn, isShown, subscriptionCode } from '@quillstead/projections';
 import { raw, sql, type Sql, wireTime } from '@quillstead/service-kit';
 
-/** Whether a member counts as a subscriber where only subscribers of the author may comment. */
+/** Returns SQL that is true if a member counts as a subscriber where only subscribers of the author may comment. */
 export const isSubscriber = (author: string, member: Sql): Sql =>
   sql`(${isOwn(author, member)} OR coalesce(${subscriptionCode(author, member)}, false))`;
 
 /**
- * The time at which the comments on a story close by its author's setting; null for never.
+ * Returns the time at which the comments on a story close by its author's setting; null for never.
  *
  * @param postedAt the column with the time of its publication
  * @param author alias of a row with the author's `comments_close_after`
@@ -15,7 +15,7 @@ export const commentsEnd = (postedAt: string, author: string): string =>
   `(${postedAt} + ${author}.comments_close_after * interval '24 hours')`;
 
 /**
- * The member may comment on the story of the row `stat`, if they may read it
+ * Returns SQL that is true if a member who may read the story of the row `stat` may comment on it
  * (docs/product/comments.md#who-may-comment).
  *
  * @param subscribes whether the member is a subscriber, by `isSubscriber`
@@ -27,8 +27,8 @@ export const mayComment = (subscribes: Sql, end: string): Sql => sql`(
 )`;
 
 /**
- * The columns of `commentsOfStory`, with the table of the counters under the alias `stat` and the story under `story`.
- * A visitor may not comment.
+ * Returns the columns of `commentsOfStory`, with the table of the counters under the alias `stat` and the story under
+ * `story`. A visitor may not comment.
  *
  * @param author alias of the author's `user_projection`
  */

@@ -30,7 +30,7 @@ const hidden = {
 };
 
 /**
- * Whether a row of `story` is hidden, and the member is its author, who can mend it.
+ * Returns SQL that is true if a row of `story` is hidden, and the member is its author, who can mend it.
  * @param member their id as bigint
  */
 export const isHiddenStory = (member: Sql) => sql`(
@@ -38,7 +38,7 @@ export const isHiddenStory = (member: Sql) => sql`(
   AND story.removed_at > now() - make_interval(days => ${literal(daysToAppeal)})
 )`;
 
-/** An author changes a story that a moderator hid, and says that it is mended (docs/product/admin.md#hiding). */
+/** Lets an author change a story that a moderator hid, and report it as mended (docs/product/admin.md#hiding). */
 @Controller()
 export class MendStory {
   constructor(
@@ -48,8 +48,8 @@ export class MendStory {
   ) {}
 
   /**
-   * The story stays hidden; the 30 days in which it can be restored begin anew. Throws `not_found` for what is not the
-   * member's or not hidden, `invalid` for a text or a hashtag that may not be published.
+   * Stores the changes. The story stays hidden; the 30 days in which it can be restored begin anew. Throws `not_found`
+   * for a story that is not the member's or not hidden, `invalid` for a text or a hashtag that may not be published.
    */
   @Operation(mendStory)
   async execute(payload: PayloadOf<typeof mendStory>, context: RpcContext): Promise<null> {

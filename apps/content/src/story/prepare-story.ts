@@ -17,15 +17,15 @@ const lowestNsfw = ratings[nsfwRating].code;
 
 /** The fields by which an author says how grown-up a story is. */
 interface SentRating {
-  /** Empty in a form without a choice; it means what null means. */
+  /** The rating that is sent. It is empty in a form without a choice, which means what null means. */
   readonly rating?: Rating | '' | null | undefined;
   readonly is_nsfw?: 0 | 1 | null | undefined;
 }
 
 /**
- * The code of the rating and the flag that are stored together: a story is not safe for work exactly from `mature` on
- * (docs/product/stories.md#content-notes). Of the two fields the one that says more counts; where the rating is left
- * out, a story that becomes safe for work keeps at most the rating below.
+ * Returns the code of the rating and the flag that are stored together: a story is not safe for work exactly from
+ * `mature` on (docs/product/stories.md#content-notes). If both fields are sent, the one with the higher rating counts;
+ * if only the flag is sent and is not 1, the story keeps at most the rating below `mature`.
  *
  * @param before the code of the rating that the story has
  */
@@ -39,7 +39,9 @@ export function ratingOf({ rating, is_nsfw }: SentRating, before: number): { rat
 
 type Sent = Omit<PayloadOf<typeof publishStory>, 'rich_text_story'>;
 
-/** The columns of the sent fields but those of `ratingOf`. Throws `invalid` for a hashtag that is none. */
+/**
+ * Returns the columns of the sent fields except those of `ratingOf`. Throws `invalid` for a text that is not a hashtag.
+ */
 const storyColumns = (sent: Sent) => ({
   ...writtenColumns(sent),
   title: storyTitle(sent.title),
@@ -50,11 +52,11 @@ const storyColumns = (sent: Sent) => ({
   chosenLang: sent.lang || null,
 });
 
-/** Each of the warnings once, without those that say nothing. */
+/** Returns each of the warnings once, without empty ones. */
 const warningsOf = <Warning extends string>(sent: readonly Warning[] | null | undefined): Warning[] =>
   [...new Set(sent)].filter((warning) => warning !== '');
 
-/** The columns that are computed from a text: statistics, category, beginning, language. */
+/** Returns the columns that are computed from a text: statistics, category, beginning, language. */
 const textColumns = (text: StoryText) => ({
   richTextStory: text.html,
   richTextStorySubstring: text.beginning,
@@ -64,7 +66,7 @@ const textColumns = (text: StoryText) => ({
   category: storyLength({ words: text.countWords, characters: text.countChars }),
 });
 
-/** The columns of a new story. Throws `invalid` for a text in the list of hashtags that is not a hashtag. */
+/** Returns the columns of a new story. Throws `invalid` for a text in the list of hashtags that is not a hashtag. */
 export const prepareStory = (sent: Sent, text: StoryText) => ({
   ...storyColumns(sent),
   ...ratingOf(sent, 0),
@@ -74,10 +76,10 @@ export const prepareStory = (sent: Sent, text: StoryText) => ({
 export type PreparedStory = ReturnType<typeof prepareStory>;
 
 /**
- * The columns to write, but those of `ratingOf`: null gives a field what a new story has. Throws `invalid` for a
- * hashtag that is none.
+ * Returns the columns to write, except those of `ratingOf`. A field that is null gets the value of a new story. Throws
+ * `invalid` for a text that is not a hashtag.
  *
- * @param text as it was read; null when it stays
+ * @param text the new text; null if the text does not change
  */
 export const storyChanges = (
   sent: Omit<PayloadOf<typeof editStory>, 'rich_text_story'>,
@@ -87,7 +89,7 @@ export const storyChanges = (
   ...(text && textColumns(text)),
 });
 
-/** The words of a story by which a member can mute it (docs/product/people.md#words). */
+/** Returns the words of a story by which a member can mute it (docs/product/people.md#words). */
 export const storyWords = ({
   title,
   description,

@@ -21,7 +21,7 @@ import { StoryTexts } from '../markup/index.js';
 import { addStory, type StoryOrigin } from './add-story.js';
 import { type PreparedStory, prepareStory } from './prepare-story.js';
 
-/** Publishes a story; a draft becomes the story and is gone, in one step (docs/product/stories.md#publishing). */
+/** Publishes a story. Its draft becomes the story and is deleted, in one step (docs/product/stories.md#publishing). */
 @Controller()
 export class PublishStory {
   constructor(
@@ -33,10 +33,10 @@ export class PublishStory {
   ) {}
 
   /**
-   * The address of the story. Publishing the same draft again gives the same one. Throws `invalid` for markup that
-   * is not allowed and for a series that is not the author's, `not_found` for a draft that is not the author's,
-   * `conflict` when the draft was saved elsewhere since the `last_saved_at` that is sent, or has become a story with
-   * another text, `approval_needed` when the staff has to read it first.
+   * Publishes a story and returns its address. Publishing the same draft again returns the same one. Throws `invalid`
+   * for markup that is not allowed and for a series that is not the author's, `not_found` for a draft that is not the
+   * author's, `conflict` if the draft was saved elsewhere since the `last_saved_at` that is sent, or has become a story
+   * with another text, `approval_needed` if the staff has to read it first.
    */
   @Operation(publishStory)
   async execute(payload: PayloadOf<typeof publishStory>, context: RpcContext): Promise<PublishedStory> {
@@ -59,8 +59,8 @@ export class PublishStory {
   }
 
   /**
-   * Adds a prepared story and publishes it, inside a transaction. Also how sample stories come in, with a time in the
-   * past. Null when its draft is not there, or not as it was seen.
+   * Adds a prepared story and publishes it, inside the caller's transaction. Sample stories are added by it too, with a
+   * time in the past. Returns null if the draft is gone, or was saved after its writer saw it.
    */
   publish(
     prepared: PreparedStory,
@@ -71,7 +71,12 @@ export class PublishStory {
   }
 }
 
-/** @param expected the content that the story must have; null accepts any content */
+/**
+ * Returns the story that a draft has become. Throws `conflict` if its content is not the expected one or the draft is
+ * still there, `not_found` if there is neither.
+ *
+ * @param expected the content that the story must have; null accepts any content
+ */
 async function publishedBefore(
   { draftId, authorId }: { readonly draftId: number | null; readonly authorId: number },
   expected: PreparedStory | null,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { columnsOfStat, moveInHashtags } from '../hashtag/index.js';
 import { addToDay } from '../story-day/index.js';
 
-/** By how much the counters of a story change; negative to lower them. */
+/** The changes of a story's counters; a negative number lowers a counter. */
 export interface StatChange {
   readonly likes?: number;
   readonly comments?: number;
@@ -11,15 +11,15 @@ export interface StatChange {
 }
 
 /**
- * CTEs that change counters and score of stories, each in its narrow row and in those of its hashtags, and the counts
- * of likes and comments of the day. One of them, `raised`, has a row of `story_id`, `count_likes`, `count_comments`
- * and `count_bookmarks` as they are now for each story that is there. Rows are locked in the order of their ids, so
- * that batches never wait in a circle, unless the statement has locked them before.
+ * Returns CTEs that change the counters and the score of stories, each in its row of `story_stat` and in those of its
+ * hashtags, and the counts of likes and comments of the day. One of them, `raised`, has a row of `story_id`,
+ * `count_likes`, `count_comments` and `count_bookmarks` as they are now for each story that exists. Rows are locked in
+ * the order of their ids, so that batches never wait in a circle, unless the statement has locked them before.
  *
- * To be put behind a CTE of the changes: `WITH liked AS (…), changes AS (…), ${raiseStats('changes')} SELECT …`.
+ * They stand behind a CTE of the changes: `WITH liked AS (…), changes AS (…), ${raiseStats('changes')} SELECT …`.
  *
  * @param changes name of the CTE: one row a story of `story_id`, `likes`, `comments`, `bookmarks` (integers, not null)
- * @param isLocked whether the CTE has rows only of stories whose narrow row the statement has locked
+ * @param isLocked whether the CTE has only stories whose row of `story_stat` the statement has locked
  */
 export function raiseStats(changes: string, { isLocked = false } = {}): Sql {
   const more = raw(changes);
@@ -46,7 +46,10 @@ export function raiseStats(changes: string, { isLocked = false } = {}): Sql {
     moved_in_partitions AS (${moveInHashtags('raised')})`;
 }
 
-/** The same for one story, inside the caller's transaction. Changes nothing when the story is gone. */
+/**
+ * Changes the counters and the score of one story, inside the caller's transaction. Changes nothing if the story is
+ * gone.
+ */
 export async function raiseStat(
   storyId: number,
   { likes = 0, comments = 0, bookmarks = 0 }: StatChange,
@@ -80,7 +83,7 @@ export async function raiseStat(
   );
 }
 
-/** The assignments that change the counters of `story_stat stat`, and with them its score. */
+/** Returns the assignments that change the counters of `story_stat stat`, and with them its score. */
 function raisedBy(more: Readonly<Record<keyof StatChange, Sql>>): Sql {
   const next = {
     likes: sql`stat.count_likes + ${more.likes}`,
@@ -103,17 +106,21 @@ const statements = [
    FROM story_stat stat WHERE stat.story_id = kept.story_id`,
 ];
 
-/** Gives every story its place in the lists after counters were written at large, as sample content does. */
+/**
+ * Computes the score of every story and copies it to its hashtags, after counters were written directly, as for sample
+ * content.
+ */
 export async function placeStories(manager: EntityManager): Promise<void> {
   for (const statement of statements) await execute(manager, statement);
 }
 
 /**
- * A story's trending score: `log10(max(1, weight)) + seconds / 45000`, so that ten times the attention is worth twelve
- * and a half hours, and time passing changes nothing between two stories (docs/product/lists.md#top-and-trending). The
- * weight is likes + 2 × comments + 2 × bookmarks, as who writes or comes back says more than who nods.
+ * Returns a story's trending score: `log10(max(1, weight)) + seconds / 45000`, so that ten times the attention is worth
+ * twelve and a half hours, and the order of two stories does not change with time
+ * (docs/product/lists.md#top-and-trending). The weight is likes + 2 × comments + 2 × bookmarks, as a comment or a
+ * bookmark says more than a like.
  *
- * @param stat what the columns of `story_stat` stand under
+ * @param stat the SQL expressions of the columns of `story_stat`
  */
 export function scoreOf(stat: {
   readonly likes: Sql;

@@ -41,12 +41,15 @@ const columns = {
   removed_at: time,
 };
 
-/** Reads a story that a moderator hid: for its author and for the staff, and for nobody else. */
+/** Reads a story that a moderator hid, for its author and for the staff only. */
 @Controller()
 export class ReadHiddenStory {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Throws `not_found` for what is not the member's, and for what can't be mended any more. */
+  /**
+   * Reads the story for its author. Throws `not_found` for the story of another author, and for one that can't be
+   * mended any more.
+   */
   @Operation(readHiddenStory)
   asAuthor(
     { story_id: id }: PayloadOf<typeof readHiddenStory>,
@@ -55,7 +58,7 @@ export class ReadHiddenStory {
     return this.read(id, isHiddenStory(sql`${memberOf(context).id}::bigint`));
   }
 
-  /** For moderators, also of a story that its author can't mend; throws `not_found` for everybody else. */
+  /** Reads the story for a moderator, even if its author can't mend it. Throws `not_found` for everybody else. */
   @Operation(readHiddenStoryAsStaff)
   async asStaff(
     { story_id: id }: PayloadOf<typeof readHiddenStoryAsStaff>,

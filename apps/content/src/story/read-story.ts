@@ -39,11 +39,12 @@ const readable = {
   has_waiting_comments: flag,
 };
 /**
- * Of a story that the viewer may not read every column is null but the author's, and whether it is for members only.
+ * The columns of a row. If the viewer may not read the story, all are null except `requested`, `is_members_only` and
+ * those of the author.
  */
 const columns = { requested: text, is_members_only: flag, ...leftJoined(readable), ...authorRow };
 
-// Composed once, as stories are what is read most.
+// Composed once, as stories are read more often than anything else.
 const viewerId = sql`requested.viewer_id`;
 const selected = sql`
   requested.key AS requested, found.is_members_only, ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)},
@@ -66,10 +67,10 @@ export class ReadStory {
     private readonly covers: CoverAddresses,
   ) {}
 
-  /** The page, printed; a stub of a story that the viewer may not read. Throws `not_found`. */
+  /** Returns the page as printed JSON; of a story that the viewer may not read, a stub. Throws `not_found`. */
   @Operation(readStory)
   async execute({ slug }: PayloadOf<typeof readStory>, { viewer }: RpcContext): Promise<RawResponse> {
-    // PostgreSQL has no place for NUL, and would refuse the reads of others that share the statement.
+    // PostgreSQL cannot store NUL: it would reject the statement, with the reads of others that share it.
     if (slug.includes('\0')) throw new CallError('not_found');
     const page = await this.bySlugAndViewer(`${viewer?.id ?? ''}/${slug}`);
     if (page === undefined) throw new CallError('not_found');

@@ -14,9 +14,9 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** Stories that one part of the task looks at, and those of them whose text it reads. */
+/** The stories that one part of the task looks at, and the most of them whose text it reads. */
 const [lookedAt, read] = [5_000, 100];
-/** Characters of markup that are read of a story. */
+/** The characters of markup that are read of a story. */
 const enough = literal(20_000);
 /** An excerpt of a longer story that has fewer characters was cut at a distant space. */
 const fewest = literal(260);
@@ -26,8 +26,8 @@ const longest = literal(300);
 const found = { id: integer, version: integer, html: text, excerpt: text };
 
 /**
- * Makes the excerpts again that an earlier release cut at a distant space or within a character. The progress of the
- * task is the id of the last story that it has looked at.
+ * Recreates the excerpts that an earlier release cut at a distant space or within a character. The progress of the task
+ * is the id of the last story that it has looked at.
  */
 @TaskHandler(refreshExcerpts)
 export class RefreshExcerpts {
@@ -54,7 +54,7 @@ export class RefreshExcerpts {
     for (const { id, version, html, excerpt: stored } of stories) {
       const made = excerptOfStory(html);
       if (made === stored || made.length < stored.length) continue;
-      // A version that has changed is of an edited story, which has a new excerpt.
+      // A story with another version was edited meanwhile and has a new excerpt.
       await execute(
         this.dataSource,
         sql`UPDATE story SET rich_text_story_substring = ${made} WHERE id = ${id} AND version = ${version}`,

@@ -3,7 +3,7 @@ import { type DueTask, execute, integer, Outbox, queryOne, sql, TaskHandler } fr
 import { DataSource } from 'typeorm';
 import { describeStory } from './describe-story.js';
 
-/** Stores what filters read of a story after its series has changed. */
+/** Stores the values that filters read of a story after its series has changed. */
 @TaskHandler(refreshStoryTraits)
 export class RefreshTraits {
   constructor(

@@ -45,7 +45,7 @@ const removed = {
 };
 
 /**
- * Gives a story that a moderator removed back to its author, with its likes, its comments and its place in a series
+ * Restores a story that a moderator removed, with its likes, its comments and its place in a series
  * (docs/product/admin.md#appeals).
  */
 @Controller()
@@ -56,8 +56,8 @@ export class RestoreStory {
   ) {}
 
   /**
-   * Throws `not_found` for who is no moderator, and for a story that was not removed in the last 30 days, `conflict`
-   * when its author has changed it since the `version` that the moderator read.
+   * Restores the story. Throws `not_found` if the member is no moderator or the story was not removed in the last 30
+   * days, `conflict` if its author has changed it since the `version` that the moderator read.
    */
   @Operation(restoreStory)
   async execute(

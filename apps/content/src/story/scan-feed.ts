@@ -23,14 +23,15 @@ export interface ScanFeed extends FeedScope {
   readonly only?: Sql;
 }
 
-/** The two parts of a list partition: the stories of public authors, and those of private ones. */
+/** The two parts of a list partition: the stories that are open to everybody, and the others. */
 type Part = 'open' | 'closed';
 
 /**
- * The stories of a list partition that the viewer may read. Open rows give a page at once; of the closed ones (private
- * authors) only what stands above the page's end is looked at, or above the end of what was looked at of the open ones,
- * so a page costs what it shows. However many there are that the viewer may not read or a filter leaves out, no more
- * than `mostOf` are looked at in each part: `cut` says how far that went.
+ * Returns the CTEs of the stories of a list partition that the viewer may read. The open stories give a page at once.
+ * The closed ones (of private authors or for members only) are looked at only above the page's end, or above the end of
+ * the open ones that were looked at, so a page costs as much as it shows. No more than `mostOf` stories are looked at
+ * in each part, however many of them the viewer may not read or a filter leaves out: `cut` has the keys down to which
+ * the feed was read.
  */
 export function scanFeed(feed: ScanFeed): FeedParts {
   const { partition } = feed;
@@ -60,7 +61,10 @@ export function scanFeed(feed: ScanFeed): FeedParts {
   ];
 }
 
-/** What is looked at, once and no further than `readable` goes, as PostgreSQL reads a CTE row by row. */
+/**
+ * Returns the CTE of the stories to look at. PostgreSQL reads a CTE row by row, once and no further than `readable`
+ * goes.
+ */
 function lookedAt(feed: ScanFeed, part: Part): Sql {
   const isOpen = part === 'open' ? 1 : 0;
   const rows = rowsOf(feed)

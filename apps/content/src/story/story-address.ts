@@ -2,15 +2,21 @@ import { cutText, hasVisibleText } from '@quillstead/catalogue';
 import { literal, queryOne, raw, sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Leaves room for a number within the 255 characters of an address (docs/product/stories.md#slug). */
+/**
+ * The most characters of a base, which leaves room for a number within the 255 characters of an address
+ * (docs/product/stories.md#slug).
+ */
 const longest = 200;
-/** What nobody sees within a word; a non-joiner parts words in Persian, as it does on the page. */
+/**
+ * The characters that are dropped within a word: invisible ones and apostrophes. A non-joiner stays, as it separates
+ * words in Persian, as it does on the page.
+ */
 const hidden = /(?![\u200c\s])[\p{Default_Ignorable_Code_Point}\p{Cc}'’]/gu;
 
 /**
- * The part of a story's address that is made from its title: lower case, words joined by hyphens, Latin characters
- * without their accents, other scripts unchanged. 'untitled' when no letter and no digit is left. The slug of a slug is
- * the slug itself.
+ * Returns the part of a story's address that is made from its title: lower case, words joined by hyphens, Latin
+ * characters without their accents, other scripts unchanged; 'untitled' if no letter and no digit is left. The slug of
+ * a slug is the slug itself.
  */
 export function slugBase(title: string): string {
   const plain = title
@@ -18,7 +24,7 @@ export function slugBase(title: string): string {
     .normalize('NFKD')
     .replace(hidden, '')
     .toLowerCase()
-    // Marks come into their order again, without what stood between them.
+    // Combining marks are sorted again, as characters between them may be gone.
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1')
     .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, '')
@@ -29,15 +35,19 @@ export function slugBase(title: string): string {
   return words.filter(hasVisibleText).join('-') || 'untitled';
 }
 
-/** Numbers looked at when titles such as "Chapter 2" have taken the next ones. */
+/** The numbers that are looked at, as titles such as "Chapter 2" may have taken the next ones. */
 const lookahead = 200;
 
-/** What has addresses, and what distinguishes the counts of its bases from others: no base of a story has a slash. */
+/**
+ * The tables with addresses, and the prefixes that keep the counts of their bases apart: no base of a story has a
+ * slash.
+ */
 const prefixes = { story: '', series: 'series/' } as const;
 
 /**
- * A slug that no story or series has: the base itself, or the base with the next number. What is published at once
- * under one title gets a number each, as it waits here for the count of the others until the end of their transactions.
+ * Returns a slug that no row of the table has: the base itself, or the base with the next number. Stories that are
+ * published at the same time under one title get a number each, as each waits here until the transactions of the others
+ * end.
  *
  * @param base at most 200 characters
  * @param table that the address is for

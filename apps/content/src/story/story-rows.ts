@@ -53,12 +53,10 @@ export type StoryRow = RowOf<typeof storyRow>;
 
 const ratingArray = raw(`'{${ratingNames.join(',')}}'::text[]`);
 
-/** The name of a rating. @param code the SQL expression of its code */
+/** Returns the name of a rating. @param code the SQL expression of its code */
 export const ratingName = (code: Sql): Sql => sql`(${ratingArray})[${code} + 1]`;
 
-/**
- * The name of the rating of a row of `story`. A release without ratings sets the flag alone, while a roll-out goes on.
- */
+/** The name of the rating of a row of `story`. During a roll-out, a release without ratings sets only the flag. */
 export const storyRating = ratingName(
   sql`greatest(story.rating, story.is_nsfw * ${literal(ratings[nsfwRating].code)})`,
 );
@@ -66,7 +64,7 @@ export const storyRating = ratingName(
 /** The language of a row of `story`: the one that its author chose before the one that was detected. */
 export const storyLang = sql`coalesce(story.chosen_lang, story.detected_lang)`;
 
-/** Whether the viewer has a mark on a row of `story`. */
+/** Returns SQL that is 1 if the viewer has a mark on a row of `story`, else 0. */
 const hasMark = (mark: 'story_like' | 'story_bookmark', viewer: Sql): Sql => sql`coalesce(
       (SELECT 1 FROM ${raw(mark)} mark WHERE mark.story_id = story.id AND mark.user_id = ${viewer}), 0
     )`;
@@ -78,14 +76,14 @@ export interface StoryMarks {
 }
 
 export interface ShownStory extends StoryMarks {
-  /** False in a list of stories that are not safe for work too, for a viewer who did not ask for them. */
+  /** False in a list that also has stories not safe for work, for a viewer who did not ask for them. */
   readonly seesMature?: boolean;
 }
 
 /**
- * The columns of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. The viewer's
- * marks are scalar subqueries, not EXISTS, which PostgreSQL may turn into a hash of the whole table.
- * @param shown a page of many stories may look for those of all of them at once
+ * Returns the columns of a StoryRow except its author's, with the tables under the aliases `story` and `stat`. The
+ * viewer's marks are scalar subqueries, not EXISTS, which PostgreSQL may turn into a hash of the whole table.
+ * @param shown the SQL of the marks, for a page that looks for those of all its stories at once
  */
 export const storyColumns = (viewer: Sql, { seesMature = true, ...marks }: ShownStory = {}): Sql => sql`
     story.id AS story_id,
@@ -111,7 +109,10 @@ export const storyColumns = (viewer: Sql, { seesMature = true, ...marks }: Shown
     story.posted_at,
     story.updated_at`;
 
-/** The wire's form of a row: times as text, and what is the same for every readable story (docs/api.md#items). */
+/**
+ * Returns a row as the wire has it: times as text, with the fields that are the same for every readable story
+ * (docs/api.md#items).
+ */
 export function toReadable<Row extends StoryRow>({ wins, ...row }: Row, covers: CoverAddresses) {
   return {
     ...row,

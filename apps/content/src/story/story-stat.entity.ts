@@ -3,16 +3,16 @@ import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Story } from './story.entity.js';
 
-/** How often a story has been the top-rated of each interval, by the catalogue's keys. */
+/** The number of times that a story was the top-rated of each interval, by the catalogue's keys. */
 export type StoryWins = Readonly<Record<string, number>>;
 
 const byTime = ['postedAt', 'storyId'];
-/** What a filter reads of each story that it looks at, so that it reads the index alone. */
+/** The columns that a filter reads of each story, so that it reads the index alone. */
 const filtered = ['authorId', 'traits', 'hashtagIds', 'warningIds'];
 
 /**
- * The hot counters of a story with all that orders lists by them, so that a like writes this narrow row and neither
- * the story nor its text.
+ * The counters of a story that change often, with all columns that order lists by them, so that a like writes this
+ * narrow row and neither the story nor its text.
  */
 @Entity({ name: 'story_stat' })
 @Retention({ kind: 'writing', livesAsLongAs: 'its story' })
@@ -40,11 +40,14 @@ export class StoryStat {
   @Column('integer', { name: 'count_bookmarks', default: 0 })
   countBookmarks!: number;
 
-  /** See `scoreOf`. */
+  /** The trending score of `scoreOf`. */
   @Column('double precision', { default: 0 })
   score!: number;
 
-  /** The next four as the story has them. Null of a story that code before these columns has written. */
+  /**
+   * This column and the next three are copies of the story's. `authorId` and `postedAt` are null if a release without
+   * these columns has written the story.
+   */
   @Column('bigint', { name: 'author_id', nullable: true })
   @DeletedWith('member', { by: 'act', because: 'it goes with the story' })
   authorId!: number | null;
@@ -58,7 +61,7 @@ export class StoryStat {
   @Column('smallint', { name: 'is_nsfw', default: 0 })
   isNsfw!: 0 | 1;
 
-  /** The next four as `describeStory` computes them, for filters. */
+  /** This column and the next three are computed by `describeStory`, for filters. */
   @Column('text', { nullable: true })
   lang!: string | null;
 
@@ -72,11 +75,11 @@ export class StoryStat {
   @Column('bigint', { name: 'warning_ids', array: true, default: '{}' })
   warningIds!: number[];
 
-  /** The people who may comment. Here and not in the wide row, since a new comment locks this row. */
+  /** The people who may comment. Stored here and not in the wide row, as a new comment locks this row. */
   @Column('text', { name: 'comments_policy', default: defaultCommentsPolicy })
   commentsPolicy!: CommentsPolicy;
 
-  /** Null of a story that has never been top-rated. */
+  /** The wins of the story; null if it has never been top-rated. */
   @Column('jsonb', { nullable: true })
   wins!: StoryWins | null;
 }

@@ -3,7 +3,10 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } f
 import { coverSize } from '../cover-files/index.js';
 import { formerAddressSize, writtenBytes, WrittenFields } from '../written-fields/written-fields.js';
 
-/** A published story. What changes often is in `story_stat`, so that a like does not write this wide row again. */
+/**
+ * A published story. The columns that change often are in `story_stat`, so that a like does not write this wide row
+ * again.
+ */
 @Entity({ name: 'story' })
 @Retention({ kind: 'writing', livesAsLongAs: 'its author wants' })
 @Check(
@@ -39,32 +42,32 @@ export class Story extends WrittenFields {
   })
   id!: number;
 
-  /** Null once it is deleted: so it belongs to nobody and no join shows it, until a job has taken it apart. */
+  /** Null once the story is deleted or removed, so that no join shows it. */
   @Column('bigint', { name: 'author_id', nullable: true })
   @DeletedWith('member', { by: 'act', because: 'other services learn of it by an event' })
   authorId!: number | null;
 
-  /** Whose it was when a moderator removed it; null of every other story. */
+  /** The author of a story that a moderator removed; null for every other story. */
   @Column('bigint', { name: 'removed_from', nullable: true })
   @DeletedWith('member', { by: 'act', because: 'nobody can restore the story to them any more' })
   removedFrom!: number | null;
 
-  /** When a moderator removed it: for 30 days it can be restored. */
+  /** The time at which a moderator removed the story: for 30 days from then it can be restored. */
   @Column({ type: 'timestamptz', name: 'removed_at', precision: 3, nullable: true })
   removedAt!: Date | null;
 
-  /** 1 while its author can mend what a moderator removed; saying that it is mended begins the 30 days anew. */
+  /** 1 while its author can mend the story that a moderator removed; reporting it as mended begins the 30 days anew. */
   @Column('smallint', { name: 'can_be_mended', default: 0 })
   canBeMended!: 0 | 1;
 
-  /** The series in which it stood when a moderator removed it, and its `place` there. */
+  /** The series in which the story stood when a moderator removed it, and its `place` there. */
   @Column('bigint', { name: 'removed_series', nullable: true })
   removedSeries!: number | null;
 
   @Column('numeric', { name: 'removed_place', nullable: true })
   removedPlace!: string | null;
 
-  /** The draft that it was made from, which is gone; publishing it again returns this story. */
+  /** The draft that the story was made from, which is deleted; publishing it again returns this story. */
   @Column('bigint', { name: 'draft_id', nullable: true })
   draftId!: number | null;
 
@@ -77,13 +80,13 @@ export class Story extends WrittenFields {
   @Column('text', { name: 'rich_text_story' })
   richTextStory!: string;
 
-  /** The beginning as plain text, made when it is written, so that lists never touch the whole. */
+  /** The beginning as plain text, made when the story is written, so that lists never read the whole text. */
   @Column('text', { name: 'rich_text_story_substring' })
   richTextStorySubstring!: string;
 
   /**
-   * 1 when its author is public and there, and the story is not for members only. Lists filter by it first, and counts
-   * use it. Each read also checks the author's projection, which is always ahead.
+   * 1 if its author is public and active, and the story is not for members only. Lists filter by it first, and counts
+   * use it. Each read also checks the author's projection, which is never older.
    */
   @Column('smallint', { name: 'is_open', default: 1 })
   isOpen!: 0 | 1;
@@ -91,17 +94,17 @@ export class Story extends WrittenFields {
   @Column('text', { name: 'font_family' })
   fontFamily!: string;
 
-  /** The language that the author chose; null leaves it to the one that was detected. */
+  /** The language that the author chose; null if the detected one counts. */
   @Column('text', { name: 'chosen_lang', nullable: true })
   chosenLang!: string | null;
 
-  /** See `detectLanguage`. */
+  /** The language that `detectLanguage` found. */
   @Column('text', { name: 'detected_lang', nullable: true })
   detectedLang!: string | null;
 
   /**
-   * Of title, description, hashtags and own warnings, for mutes of words (`toWordVector`); null until a job has stored
-   * it.
+   * The words of title, description, hashtags and own warnings, for mutes of words (`toWordVector`); null until a job
+   * has stored them.
    */
   @Column('tsvector', { nullable: true, select: false })
   words!: string | null;
@@ -115,7 +118,7 @@ export class Story extends WrittenFields {
   @Column('text')
   category!: string;
 
-  /** Grows with every change that is published. */
+  /** The version, which grows with every change that is published. */
   @Column('integer', { default: 1 })
   version!: number;
 
@@ -126,7 +129,7 @@ export class Story extends WrittenFields {
   updatedAt!: Date | null;
 }
 
-/** How many stories have had the same title, as far as addresses go. */
+/** The number of stories or series whose addresses have begun with the same base. */
 @Entity({ name: 'slug_count' })
 @Retention({ kind: 'workings', boundedBy: 'the different beginnings of addresses' })
 @Check('slug_count_size', bytesWithin({ base: 1020 }))

@@ -13,17 +13,17 @@ const held = { slug: text, author_id: integer, version: integer, is_open: flag, 
 
 /** A removal by a moderator. */
 export interface Removal {
-  /** Whether the author can read and change it, to have it restored. */
+  /** 1 if the author can read and change the story, to have it restored. */
   readonly canBeMended: 0 | 1;
 }
 
 /**
  * Takes a story away from everybody, inside the caller's transaction, in a time that does not grow with its likes and
- * comments: it belongs to nobody then, so that no join finds it; a job takes it apart.
+ * comments: it has no author then, so that no join finds it, and a job deletes it later.
  *
- * @param authorId whose it must be; null when that does not matter
+ * @param authorId the author that the story must have; null for any
  * @param removal how a moderator removes it, who can restore it then: the job leaves it alone for 30 days
- * @returns the published event; null when there is no such story
+ * @returns the published event; null if there is no such story
  */
 export async function takeDownStory(
   id: number,

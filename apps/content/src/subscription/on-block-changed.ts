@@ -7,8 +7,8 @@ import { dropWaitingComments } from '../comment/index.js';
 import { endSeriesSubscriptions } from '../series-subscription/index.js';
 
 /**
- * Stores who is kept apart from whom, which hides at once what they have of each other, ends their subscriptions to
- * series and collections of each other, and drops their comments that wait for each other's approval.
+ * Stores which members block each other, which hides their posts from each other at once, ends their subscriptions to
+ * each other's series and collections, and deletes their comments that wait for each other's approval.
  */
 @EventHandler(blockChanged)
 export class OnBlockChanged {

@@ -3,7 +3,7 @@ import { EventHandler, type EventOf, execute, latestOf, sql } from '@quillstead/
 import type { EntityManager } from 'typeorm';
 import { hashtagIdsOf } from '../hashtag/index.js';
 
-/** Stores who follows which hashtag, from social's events. */
+/** Stores the hashtag subscriptions of members from social's events. */
 @EventHandler(hashtagSubscriptionChanged)
 export class OnHashtagSubscriptionChanged {
   handle(
@@ -18,7 +18,7 @@ export class OnHashtagSubscriptionChanged {
   }
 }
 
-/** Stores who follows which hashtag, from social's events, each pair once. */
+/** Stores hashtag subscriptions, each pair once. */
 export async function storeHashtagSubscriptions(
   published: readonly EventPayloadOf<typeof hashtagSubscriptionChanged>[],
   manager: EntityManager,

@@ -2,7 +2,7 @@ import { SubscriptionProjection } from '@quillstead/projections';
 import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** With the index by which the home feed finds whom a viewer reads. */
+/** A subscription to an author, with the index by which the home feed finds the authors whom a viewer reads. */
 @Entity({ name: 'subscription' })
 @Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 @Index('subscription_accepted', ['subscriberId', 'authorId'], { where: 'code' })

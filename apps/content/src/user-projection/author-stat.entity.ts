@@ -9,35 +9,35 @@ export class AuthorStat {
   @StaysWithoutMember('it counts nothing more, and its version must not begin anew')
   userId!: number;
 
-  /** Owned by content, published as `author_stories_counted`. */
+  /** The number of stories, which content owns and publishes as `author_stories_counted`. */
   @Column('integer', { name: 'count_stories', default: 0 })
   countStories!: number;
 
-  /** From an event of social, like the next column. */
+  /** The number of subscribers, from an event of social, like the next column. */
   @Column('integer', { name: 'count_subscribers', default: 0 })
   countSubscribers!: number;
 
   @Column('integer', { name: 'count_subscriptions', default: 0 })
   countSubscriptions!: number;
 
-  /** When the oldest of the stories was posted; null without one. */
+  /** The time at which the oldest of the stories was posted; null without one. */
   @Column({ type: 'timestamptz', name: 'first_posted_at', precision: 3, nullable: true })
   firstPostedAt!: Date | null;
 
-  /** When the newest of the stories was posted; null without one. */
+  /** The time at which the newest of the stories was posted; null without one. */
   @Column({ type: 'timestamptz', name: 'last_posted_at', precision: 3, nullable: true })
   lastPostedAt!: Date | null;
 
-  /** The newest of the stories; the one of the higher id when two were posted at once. */
+  /** The newest of the stories; the one with the higher id if two were posted at once. */
   @Column('bigint', { name: 'last_story_id', nullable: true })
   lastStoryId!: number | null;
 
-  /** Grows with every change of `count_stories` that is published. */
+  /** The version, which grows with every change of `count_stories` that is published. */
   @Column('integer', { default: 0 })
   version!: number;
 }
 
-/** By how much the subscribers of an author grew on one day (UTC); negative when more have left. */
+/** The number by which the subscribers of an author grew on one day (UTC); negative if more have left. */
 @Entity({ name: 'author_day' })
 @Retention({ kind: 'account', livesAsLongAs: 'the account' })
 export class AuthorDay {

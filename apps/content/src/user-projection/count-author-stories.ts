@@ -3,10 +3,10 @@ import { type EventToPublish, execute, integer, queryOne, sql, toPublish } from 
 import type { EntityManager } from 'typeorm';
 
 /**
- * Counts stories that an author gained or lost, and notes the first and the last. Comes after
- * `story` is as it should be; changes that one author makes at once wait for each other here.
+ * Counts stories that an author gained or lost, and stores the first and the last. It runs after `story` is written;
+ * changes that one author makes at once wait for each other here.
  *
- * @param more negative when stories are gone
+ * @param more negative if stories are gone
  * @returns the event of the new count, for the caller to publish
  */
 export async function countAuthorStories(
@@ -14,7 +14,7 @@ export async function countAuthorStories(
   more: number,
   manager: EntityManager,
 ): Promise<EventToPublish[]> {
-  // Locks the row, so that the next statement sees whatever was committed before.
+  // This locks the row, so that the next statement sees whatever was committed before.
   await execute(
     manager,
     sql`INSERT INTO author_stat AS stat (user_id) VALUES (${authorId})

@@ -21,7 +21,7 @@ export class OnAuthorCounted {
   }
 }
 
-/** Comes before the counts are stored, since it compares with the counts before. */
+/** Adds the changes to the days. It runs before the counts are stored, as it compares with the counts before. */
 async function addToDays(
   events: readonly EventOf<typeof authorCounted>[],
   manager: EntityManager,

@@ -45,10 +45,10 @@ export class OnUserChanged {
   }
 }
 
-/** Milliseconds after which a comment is stored, or is not, that was sent before a name was known. */
+/** The milliseconds after which a comment that was sent before a name was known is either stored or rejected. */
 const longestComment = 5_000;
 
-/** The time of the first of the events that has the present name of a user. */
+/** Returns the time of the first of the events that has the present name of a user. */
 function namedSince(
   { userId, username }: ProfileProjection,
   events: readonly EventOf<typeof userChanged>[],
@@ -58,9 +58,9 @@ function namedSince(
 }
 
 interface StoredProfiles {
-  /** The ids of those who have hidden their stories. */
+  /** The ids of the authors whose stories are closed now. */
   readonly closed: readonly number[];
-  /** Those who are new or have a new name. */
+  /** The users who are new or have a new name. */
   readonly named: readonly ProfileProjection[];
 }
 
@@ -81,7 +81,9 @@ export async function storeProfiles(
   };
 }
 
-/** The part of a user projection that stories follow. A story published before the projection arrived is closed. */
+/**
+ * Returns the part of a user projection that stories follow. A story published before the projection arrived is closed.
+ */
 const reaches = (projection: Reach | null): string =>
   projection === null ? 'active, private: 1' : `${projection.status}, private: ${projection.isPrivate}`;
 

@@ -13,22 +13,22 @@ import type { EntityManager } from 'typeorm';
 import { placeCoversLater } from '../cover-files/index.js';
 import { countHashtagStories } from '../hashtag/index.js';
 
-/** The stories that are changed at once. */
+/** The most stories that are changed at once. */
 export const storiesInPage = 500;
 
 /**
- * Opens or closes a page of an author's stories: open when the author is public and active, otherwise closed. Those for
- * members only stay closed.
- * The page is whole: rows, list partitions, and the counts of the hashtags, inside the caller's transaction.
+ * Opens or closes a page of an author's stories: open if the author is public and active, otherwise closed. Stories for
+ * members only stay closed. The page is complete: rows, list partitions, and the counts of the hashtags, inside the
+ * caller's transaction.
  *
- * @returns how many it changed; less than a page when that was all
+ * @returns how many it changed; less than a page if that was all
  */
 export async function openOrClosePage(
   authorId: number,
   outbox: Outbox,
   manager: EntityManager,
 ): Promise<number> {
-  // Locked, so that the author does not change before this page is written.
+  // The row is locked, so that the author does not change before this page is written.
   const author = await queryOne(
     manager,
     { is_open: flag },
@@ -50,7 +50,7 @@ export async function openOrClosePage(
   );
   const ids = rows.map(({ id }) => id);
   await execute(manager, sql`UPDATE story SET is_open = ${isOpen} WHERE id = ANY(${ids})`);
-  // In the order in which likes lock them.
+  // The rows are locked in the order in which likes lock them.
   await execute(
     manager,
     sql`SELECT FROM story_stat WHERE story_id = ANY(${ids}) ORDER BY story_id FOR UPDATE`,

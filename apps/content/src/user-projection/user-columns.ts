@@ -14,7 +14,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 
-/** A person in a list of people, as PostgreSQL gives them. */
+/** A person in a list of people, as PostgreSQL returns the row. */
 export const userRow = {
   user_id: integer,
   username: text,
@@ -41,8 +41,8 @@ export const joinUserStat = (alias: string): Sql =>
   sql`LEFT JOIN author_stat person_stat ON person_stat.user_id = ${raw(alias)}.user_id`;
 
 /**
- * The columns of a UserRow, of the person's `user_projection` and what `joinUserStat` joins. Lists of people show those
- * whom `isShown` shows and no others.
+ * Returns the columns of a UserRow, from the person's `user_projection` and what `joinUserStat` joins. Lists of people
+ * show only those whom `isShown` shows.
  *
  * @param alias the alias of `user_projection`
  * @param viewer the viewer's id as bigint, null for a visitor
@@ -70,8 +70,8 @@ export function userColumns(alias: string, viewer: Sql): Sql {
 }
 
 /**
- * The wire's form of a row (docs/api.md#items). Of a private person who has not accepted the viewer only the profile's
- * head is shown (docs/product/people.md#private-accounts).
+ * Returns a row as the wire has it (docs/api.md#items). Of a private person who has not accepted the viewer only the
+ * profile's head is shown (docs/product/people.md#private-accounts).
  */
 export function toUserArticle(row: UserRow): UserArticle {
   const isOpen = row.content_access;
@@ -112,7 +112,7 @@ export const authorRow = {
 };
 
 /**
- * The columns of `authorRow`.
+ * Returns the columns of `authorRow`.
  * @param alias the alias of `user_projection`
  * @param viewer the viewer's id as bigint, null for a visitor
  */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StoreMissingWords } from './store-missing-words.js';
 
-/** What mutes of words are compared with. */
+/** The words with which mutes of words are compared. */
 @Module({ providers: [StoreMissingWords] })
 export class WordsModule {}

@@ -18,7 +18,7 @@ import { DataSource } from 'typeorm';
 import { storyWords } from '../story/index.js';
 
 const often = 60_000;
-/** Rows of one transaction. */
+/** The most rows of one transaction. */
 const atOnce = 200;
 
 const storyColumns = {
@@ -32,7 +32,7 @@ const commentColumns = { id: integer, comment_text: text };
 
 /**
  * Stores the words of stories and comments that a process of the release before has stored without them, the newest
- * first. A change meanwhile waits for the row and stores the words of its own text afterwards.
+ * first. A change at the same time waits for the row and stores the words of its own text afterwards.
  */
 @Injectable()
 export class StoreMissingWords implements OnModuleInit {
@@ -45,7 +45,7 @@ export class StoreMissingWords implements OnModuleInit {
     this.jobs.repeat(storeMissingWords, often);
   }
 
-  /** May be interrupted and begun again anywhere. */
+  /** Runs the job. It may be interrupted and begun again at any point. */
   @JobHandler(storeMissingWords)
   async run(): Promise<void> {
     const ofStories = {
@@ -64,7 +64,7 @@ export class StoreMissingWords implements OnModuleInit {
     while ((await this.storePage(ofComments, (row) => toWordVector([row.comment_text]))) === atOnce);
   }
 
-  /** Returns the number of rows. */
+  /** Stores the words of a page and returns the number of rows. */
   private storePage<Of extends Columns & { readonly id: typeof integer }>(
     { columns, select, table }: { readonly columns: Of; readonly select: Sql; readonly table: Sql },
     wordsOf: (row: RowOf<Of>) => string,

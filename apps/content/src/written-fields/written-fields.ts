@@ -3,34 +3,34 @@ import { bytesWithin, columnsOf, type Sql, text } from '@quillstead/service-kit'
 import { Column } from 'typeorm';
 import { CoverColumns } from '../cover-files/index.js';
 
-/** What an author writes into a draft and into a story alike: the columns of both tables. */
+/** The columns that an author writes in a draft and in a story alike. */
 export abstract class WrittenFields extends CoverColumns {
   @Column('text', { nullable: true })
   description!: string | null;
 
-  /** Where the work was before it came here, an http or https URL; null: nowhere, as far as is known. */
+  /** The http or https URL at which the work was before it came here; null if none is known. */
   @Column('text', { name: 'former_address', nullable: true })
   formerAddress!: string | null;
 
-  /** What the author says to readers before the story, as plain text. */
+  /** The note of the author to readers before the story, as plain text. */
   @Column('text', { name: 'note_before', nullable: true })
   noteBefore!: string | null;
 
   @Column('text', { name: 'note_after', nullable: true })
   noteAfter!: string | null;
 
-  /** The hashtags as they are shown; `story_hashtag` finds by those of a story. */
+  /** The hashtags as they are shown; stories are found by their rows of `story_hashtag`. */
   @Column('text', { name: 'hashtag_list', array: true, default: '{}' })
   hashtagList!: string[];
 
   @Column('smallint', { name: 'is_nsfw', default: 0 })
   isNsfw!: 0 | 1;
 
-  /** The code of `ratings`. */
+  /** The code of the rating in `ratings`. */
   @Column('smallint', { default: 0 })
   rating!: number;
 
-  /** Keys of `contentWarnings`. */
+  /** The keys of `contentWarnings`. */
   @Column('text', { name: 'content_warnings', array: true, default: '{}' })
   contentWarnings!: string[];
 
@@ -57,16 +57,16 @@ export const writtenBytes = {
   rich_text_story: 12_000_000,
 };
 
-/** The check of the size of that address. */
+/** The check of the size of a former address. */
 export const formerAddressSize = bytesWithin({ former_address: longestFormerAddress });
 
 /** The plain texts of the author around a story, as the contract's `authorNotes` has them. */
 export const authorNotes = { note_before: text.orNull, note_after: text.orNull };
 
-/** Their columns. @param row the alias of a story or a draft */
+/** Returns the columns of `authorNotes`. @param row the alias of a story or a draft */
 export const authorNotesOf = (row: string): Sql => columnsOf(row, Object.keys(authorNotes));
 
-/** Fields whose columns a draft and a story fill alike. */
+/** The fields whose columns a draft and a story fill alike. */
 interface Sent {
   readonly description?: string | null | undefined;
   readonly note_before?: string | null | undefined;
@@ -76,7 +76,7 @@ interface Sent {
   readonly comments_policy?: CommentsPolicy | '' | null | undefined;
 }
 
-/** The columns of these fields; one that is missing or empty gets what a new row has. */
+/** Returns the columns of these fields; one that is missing or empty gets the value of a new row. */
 export const writtenColumns = (sent: Sent) => ({
   description: sent.description || null,
   noteBefore: sent.note_before || null,
@@ -94,7 +94,7 @@ type PropertyOf<Field extends string> = Field extends `${infer Head}_${infer Tai
 const fieldOf = (property: string): string =>
   property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The columns whose fields were sent: a field left out stays as it is (docs/api.md#names-and-values). */
+/** Returns the columns whose fields were sent: a field left out stays as it is (docs/api.md#names-and-values). */
 export function sentColumns<Columns extends object>(
   columns: Columns,
   sent: Readonly<Record<string, unknown>>,
@@ -103,7 +103,7 @@ export function sentColumns<Columns extends object>(
   return Object.fromEntries(Object.entries(columns).filter(isSent)) as Partial<Columns>;
 }
 
-/** The columns of a row under the names of their fields. */
+/** Returns the columns of a row under the names of their fields. */
 export function fieldsOf<Field extends string, Row extends Readonly<Record<PropertyOf<Field>, unknown>>>(
   row: Row,
   fields: readonly Field[],

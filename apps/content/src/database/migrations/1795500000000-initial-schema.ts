@@ -4,8 +4,7 @@ import { peopleTables } from './initial-schema/people.js';
 import { storyTables } from './initial-schema/stories.js';
 
 /**
- * The tables of content. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to
- * spare.
+ * The tables of content. The bounds are bytes: three for each UTF-16 unit that a field may have; others have a margin.
  */
 export class InitialSchema1795500000000 implements MigrationInterface {
   readonly name = 'InitialSchema1795500000000';

@@ -2,14 +2,14 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * `lock_drafts` makes the transaction the only one that changes how much room an author's drafts and versions take, and
- * says how much that is. A function, because what a statement waits for is not visible to the statement itself: each
- * statement within a volatile function sees what was committed before it.
+ * returns how much that is. It is a function because a statement does not see the changes for which it waits itself:
+ * each statement within a volatile function sees what was committed before it.
  */
 export class LockDrafts1795520000000 implements MigrationInterface {
   readonly name = 'LockDrafts1795520000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A text's length is known without reading the text.
+    // PostgreSQL knows the length of a text without reading it.
     await runner.query(`
       CREATE FUNCTION lock_drafts(
         author bigint, draft_id bigint, OUT drafts integer, OUT others float8, OUT own integer, OUT other_versions float8

@@ -18,7 +18,7 @@ export class RelatedStories1796100000000 implements MigrationInterface {
         CONSTRAINT story_topic_of_story FOREIGN KEY (story_id) REFERENCES story_stat (story_id) ON DELETE CASCADE,
         CONSTRAINT story_topic_size CHECK (${bytesWithin({ words: 100_000 })})
       )`);
-    // relate_story: the stories that have a word.
+    // For relate_story, which looks for the stories that have a word.
     await runner.query('CREATE INDEX story_topic_by_word ON story_topic USING gin (words)');
     await runner.query(`
       CREATE TABLE related_story (
@@ -29,7 +29,7 @@ export class RelatedStories1796100000000 implements MigrationInterface {
         CONSTRAINT related_story_of_story FOREIGN KEY (story_id) REFERENCES story_stat (story_id) ON DELETE CASCADE,
         CONSTRAINT related_story_of_related FOREIGN KEY (related_id) REFERENCES story_stat (story_id) ON DELETE CASCADE
       )`);
-    // What deleting a story looks for.
+    // For the deletion of a story, which looks for these rows.
     await runner.query('CREATE INDEX related_story_of_other ON related_story (related_id)');
     await runner.query('ALTER TABLE reading_place ADD COLUMN is_read smallint NOT NULL DEFAULT 0');
   }

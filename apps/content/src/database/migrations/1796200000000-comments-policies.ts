@@ -2,7 +2,7 @@ import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The people who may comment on a story, as its author chose. It is a column of the narrow row, which a new comment
+ * The people who may comment on a story, as its author chose. It is a column of `story_stat`, whose row a new comment
  * locks, so that no comment is added after the author has closed the comments.
  */
 export class CommentsPolicies1796200000000 implements MigrationInterface {

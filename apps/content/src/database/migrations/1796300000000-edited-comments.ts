@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the author of a comment changed it last, and the version of its last event. */
+/** The time of the last edit of a comment, and the version of its last event. */
 export class EditedComments1796300000000 implements MigrationInterface {
   readonly name = 'EditedComments1796300000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether the author of the story has removed a comment. */
+/** The flag of a comment that the author of the story has removed. */
 export class RemovedComments1796300000001 implements MigrationInterface {
   readonly name = 'RemovedComments1796300000001';
 

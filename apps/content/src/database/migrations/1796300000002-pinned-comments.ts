@@ -8,7 +8,7 @@ export class PinnedComments1796300000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE comment ADD COLUMN IF NOT EXISTS is_pinned smallint NOT NULL DEFAULT 0');
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS comment_pinned_of_story');
-    // list_story_comments, the first page.
+    // For list_story_comments, the first page.
     await runner.query(
       'CREATE UNIQUE INDEX CONCURRENTLY comment_pinned_of_story ON comment (story_id) WHERE is_pinned = 1',
     );

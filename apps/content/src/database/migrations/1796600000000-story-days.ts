@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stories whose likes, comments and reading places one statement counts. */
+/** The stories whose likes, comments and reading places one statement counts. */
 const page = 1_000;
 
 /**
- * What each story got on each day (docs/product/statistics.md), from the likes, comments and reading places that there
- * are, and today's readers. The page of a story can be counted again, so the migration may be interrupted anywhere.
+ * The counts of each story by day (docs/product/statistics.md), from the present likes, comments and reading places,
+ * and today's readers. The page of a story can be counted again, so the migration may be interrupted at any point.
  */
 export class StoryDays1796600000000 implements MigrationInterface {
   readonly name = 'StoryDays1796600000000';
@@ -27,9 +27,9 @@ export class StoryDays1796600000000 implements MigrationInterface {
         count_finished integer NOT NULL DEFAULT 0,
         CONSTRAINT story_day_pkey PRIMARY KEY (story_id, day)
       )`);
-    // read_statistics; the days of all stories of an author.
+    // For read_statistics, which reads the days of all stories of an author.
     await runner.query('CREATE INDEX IF NOT EXISTS story_day_of_author ON story_day (author_id, day)');
-    // end_days: those that are not merged by month yet.
+    // For end_days, which reads the days that are not merged by month yet.
     await runner.query(
       'CREATE INDEX IF NOT EXISTS story_day_to_merge ON story_day (day) WHERE EXTRACT(day FROM day) <> 1',
     );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many subscribers each author gained or lost on each day (docs/product/statistics.md#subscribers). */
+/** The number of subscribers that each author gained or lost on each day (docs/product/statistics.md#subscribers). */
 export class AuthorDays1796610000000 implements MigrationInterface {
   readonly name = 'AuthorDays1796610000000';
 

@@ -1,22 +1,25 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stories that one statement describes. */
+/** The stories that one statement describes. */
 const page = 1_000;
 
 const filtered = 'author_id, traits, hashtag_ids';
 
-/** With what a filter reads at the end, so that it reads the index alone; instead of those that are dropped below. */
+/**
+ * The indexes that end with the columns that a filter reads, so that it reads the index alone; they replace those that
+ * are dropped below.
+ */
 const indexes = {
-  // list_home, with a filter; top and trending also without.
+  // For list_home with a filter; top and trending also without.
   story_filter_newest: `story_stat (is_open, is_nsfw, posted_at, story_id, ${filtered}, lang)`,
   story_filter_top: `story_stat (is_open, is_nsfw, count_likes, posted_at, story_id, ${filtered}, lang)`,
   story_filter_trending: `story_stat (is_open, is_nsfw, score, story_id, ${filtered}, lang)`,
-  // list_home of a language, which may be rare.
+  // For list_home of a language, which may be rare.
   story_lang_newest: `story_stat (lang, is_open, is_nsfw, posted_at, story_id, ${filtered})`,
   story_lang_top: `story_stat (lang, is_open, is_nsfw, count_likes, posted_at, story_id, ${filtered})`,
   story_lang_trending: `story_stat (lang, is_open, is_nsfw, score, story_id, ${filtered})`,
-  // list_home of a hashtag; top and trending also filter2 hashtags.
+  // For list_home of a hashtag; top and trending also for filter2 hashtags.
   story_hashtag_filter_newest: `story_hashtag
     (hashtag_id, is_open, is_nsfw, posted_at, story_id, ${filtered}, lang)`,
   story_hashtag_filter_top: `story_hashtag
@@ -33,8 +36,9 @@ const replaced = [
 ];
 
 /**
- * What filters read of stories, beside what orders them (docs/product/lists.md#filters-of-stories). A page of stories
- * can be described again and an index be made again, so the migration may be interrupted anywhere.
+ * The values that filters read of stories, beside the keys that order them (docs/product/lists.md#filters-of-stories).
+ * A page of stories can be described again and an index created again, so the migration may be interrupted at any
+ * point.
  */
 export class StoryFilters1797100000000 implements MigrationInterface {
   readonly name = 'StoryFilters1797100000000';

@@ -12,7 +12,7 @@ export class WarningIds1798100000000 implements MigrationInterface {
   readonly name = 'WarningIds1798100000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A hash, so that the words need no table of their own. 52 bits, which a number of JavaScript has room for.
+    // A hash, so that the words need no table of their own. It has 52 bits, for which a number of JavaScript has room.
     await runner.query(`
       CREATE FUNCTION warning_ids(warnings text[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
       RETURN ARRAY(
@@ -37,7 +37,7 @@ export class WarningIds1798100000000 implements MigrationInterface {
     await runner.query(`
       CREATE CONSTRAINT TRIGGER story_warning_ids AFTER INSERT ON story DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW WHEN (NEW.warning_words <> '{}') EXECUTE FUNCTION add_warning_ids()`);
-    // A change of a story writes is_nsfw in any case.
+    // A change of a story always writes is_nsfw.
     await runner.query(`
       CREATE CONSTRAINT TRIGGER story_stat_warning_ids AFTER UPDATE OF is_nsfw, hashtag_ids ON story_stat
       DEFERRABLE INITIALLY DEFERRED

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stories that one statement looks at. */
+/** The stories that one statement looks at. */
 const page = 1_000;
 
 /**
- * Adds the ids of their own warnings to stories that were there before: the trigger `story_stat_warning_ids` does it
- * when it sees their row written. A page can be written again, so the migration may be interrupted anywhere.
+ * Adds the ids of their own warnings to older stories: the trigger `story_stat_warning_ids` adds them when it sees
+ * their row written. A page can be written again, so the migration may be interrupted at any point.
  */
 export class FillWarningIds1798100000001 implements MigrationInterface {
   readonly name = 'FillWarningIds1798100000001';

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rows that one statement looks at. */
+/** The rows that one statement looks at. */
 const page = 1_000;
 
 type Row = { readonly id: string; readonly slug: string };
 
 /**
- * Lowers the slugs that were there before; one whose lower-case form another row has gets the next free number. Each
- * row is a transaction of its own, so the migration may be interrupted anywhere and run again.
+ * Lowers the slugs of older rows; if another row has the lower-case form, a slug gets the next free number. Each row is
+ * a transaction of its own, so the migration may be interrupted at any point and run again.
  */
 export class LowerStoredSlugs1798200000032 implements MigrationInterface {
   readonly name = 'LowerStoredSlugs1798200000032';

@@ -1,14 +1,14 @@
 import { hasVisibleText, storyTitle, withoutControls } from '@quillstead/catalogue';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rows that one statement looks at. */
+/** The rows that one statement looks at. */
 const page = 1_000;
 
 type Row = { readonly id: string; readonly title: string };
 
 /**
- * Takes control characters out of titles that were there before, and calls "Untitled" what has a title that nobody can
- * see (docs/product/fields.md#texts). A page can be read again, so the migration may be interrupted anywhere.
+ * Removes control characters from the titles of older rows, and replaces a title that nobody can see by "Untitled"
+ * (docs/product/fields.md#texts). A page can be read again, so the migration may be interrupted at any point.
  */
 export class VisibleTitles1798200000033 implements MigrationInterface {
   readonly name = 'VisibleTitles1798200000033';

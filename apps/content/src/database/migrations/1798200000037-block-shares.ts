@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stories whose reading places one statement looks at. */
+/** The stories whose reading places one statement looks at. */
 const page = 1_000;
 
 /**
- * How much of the block at a reading place was read. A place in the first block is 0, so the end is a share of 100 from
- * now on; places at the end from before shares were stored get that share. A page can be written again, so the
- * migration may be interrupted anywhere.
+ * The part of the block at a reading place that was read. A place in the first block is 0, so the end is a share of 100
+ * from now on; places at the end from before shares were stored get that share. A page can be written again, so the
+ * migration may be interrupted at any point.
  */
 export class BlockShares1798200000037 implements MigrationInterface {
   readonly name = 'BlockShares1798200000037';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Has the excerpts of published stories made again by a background task. It begins an hour later, when no process of
+ * Adds a background task that recreates the excerpts of published stories. It begins an hour later, when no process of
  * the previous release publishes stories any more. A new site has no stories and needs no task.
  */
 export class RefreshExcerpts1798300000027 implements MigrationInterface {

@@ -1,7 +1,7 @@
 import { createBlockPairs } from '@quillstead/projections';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is kept apart from whom (docs/product/people.md#blocks). */
+/** The pairs of members of whom one blocks the other (docs/product/people.md#blocks). */
 export class BlockPairs1798400000043 implements MigrationInterface {
   readonly name = 'BlockPairs1798400000043';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stories for members only (docs/product/people.md#stories-for-members). The check holds also what a process of the
- * previous release writes, which opens all stories of an author who goes public: it fails, and a task tries it again.
+ * Stories for members only (docs/product/people.md#stories-for-members). The check also applies to processes of the
+ * previous release, which open all stories of an author who goes public: the statement fails, and a task tries it
+ * again.
  */
 export class MembersOnlyStories1798600000044 implements MigrationInterface {
   readonly name = 'MembersOnlyStories1798600000044';

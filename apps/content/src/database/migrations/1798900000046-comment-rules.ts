@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose comments on the stories of an author wait for approval (docs/product/comments.md#approval). */
+/** The rule of whose comments on the stories of an author wait for approval (docs/product/comments.md#approval). */
 export class CommentRules1798900000046 implements MigrationInterface {
   readonly name = 'CommentRules1798900000046';
   readonly transaction = false;

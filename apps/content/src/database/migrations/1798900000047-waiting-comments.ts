@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Comments that wait for the approval of an author, and whose no longer do (docs/product/comments.md#approval). */
+/**
+ * Comments that wait for the approval of an author, and the members whom an author has approved once
+ * (docs/product/comments.md#approval).
+ */
 export class WaitingComments1798900000047 implements MigrationInterface {
   readonly name = 'WaitingComments1798900000047';
 

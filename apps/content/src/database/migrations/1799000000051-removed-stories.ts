@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What moderators removed and can restore (docs/product/admin.md#appeals). */
+/** The stories and comments that moderators removed and can restore (docs/product/admin.md#appeals). */
 export class RemovedStories1799000000051 implements MigrationInterface {
   readonly name = 'RemovedStories1799000000051';
   readonly transaction = false;

@@ -1,7 +1,9 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The covers that authors chose, files of which none is made yet, and what the staff has refused. */
+/**
+ * The covers that authors chose, the files of which no cover is made yet, and the pictures that the staff has refused.
+ */
 export class Covers1799000000060 implements MigrationInterface {
   readonly name = 'Covers1799000000060';
   readonly transaction = false;
@@ -14,7 +16,8 @@ export class Covers1799000000060 implements MigrationInterface {
            ADD COLUMN IF NOT EXISTS cover_source text,
            ADD COLUMN IF NOT EXISTS cover_alt text`,
       );
-      // A check of its own: that of the other columns need not be validated again, which reads whole stories.
+      // This is a check of its own: the check of the other columns need not be validated again, which reads whole
+      // stories.
       await runner.query(
         `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${table}_cover_size,
            ADD CONSTRAINT ${table}_cover_size

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The words of texts, by which members mute them (docs/product/people.md#words). A job stores those of the rows there
- * are.
+ * The words of texts, by which members mute them (docs/product/people.md#words). A job stores those of the present
+ * rows.
  */
 export class Words1799000000061 implements MigrationInterface {
   readonly name = 'Words1799000000061';

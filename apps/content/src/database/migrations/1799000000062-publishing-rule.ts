@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who may publish stories, and who is of the staff. */
+/** The rule of who may publish stories, and the flag of the staff. */
 export class PublishingRule1799000000062 implements MigrationInterface {
   readonly name = 'PublishingRule1799000000062';
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stories that one statement looks at. */
+/** The stories that one statement looks at. */
 const page = 1_000;
 
 const tables = ['story_stat', 'story_hashtag'];
@@ -22,12 +22,12 @@ const indexes = {
 };
 
 /**
- * The hashes of warnings in their author's own words get a column of their own
- * (docs/product/lists.md#filters-of-stories). Until here they stood among the ids of the hashtags.
+ * A column for the hashes of warnings in their author's own words (docs/product/lists.md#filters-of-stories). Before,
+ * they stood among the ids of the hashtags.
  *
  * While the previous release runs, a trigger on each of the two tables keeps both forms: that release writes and reads
- * the hashes among `hashtag_ids`. The next release drops the triggers and takes the hashes out of `hashtag_ids`. Each
- * step can be done again, so the migration may be interrupted anywhere.
+ * the hashes among `hashtag_ids`. The next release drops the triggers and removes the hashes from `hashtag_ids`. Each
+ * step can be done again, so the migration may be interrupted at any point.
  */
 export class OwnWarnings1799000000067 implements MigrationInterface {
   readonly name = 'OwnWarnings1799000000067';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whether the author can mend what a moderator removed, and where it stood in its series, to which its restoration
- * returns it (docs/product/admin.md#appeals).
+ * The flag of a removed story that its author can mend, and the place in its series to which a restoration returns it
+ * (docs/product/admin.md#appeals).
  */
 export class MendableStories1799000000087 implements MigrationInterface {
   readonly name = 'MendableStories1799000000087';

@@ -1,7 +1,10 @@
 import { boundTexts, bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What new members did within the last day, and why a comment waits (docs/product/people.md#new-members). */
+/**
+ * The acts of new members within the last day, and the reason for which a comment waits
+ * (docs/product/people.md#new-members).
+ */
 export class NewMembers1799000000092 implements MigrationInterface {
   readonly name = 'NewMembers1799000000092';
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether the author can mend a comment that a moderator removed (docs/product/admin.md#hiding). */
+/** The flag of a removed comment that its author can mend (docs/product/admin.md#hiding). */
 export class MendableComments1799000000120 implements MigrationInterface {
   readonly name = 'MendableComments1799000000120';
 

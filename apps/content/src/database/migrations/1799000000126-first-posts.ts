@@ -15,13 +15,14 @@ export class FirstPosts1799000000126 implements MigrationInterface {
     await runner.query(
       'ALTER TABLE draft ADD COLUMN IF NOT EXISTS approval_sent_at timestamptz(3), ADD COLUMN IF NOT EXISTS refusal text',
     );
-    // A check of its own: that of the other columns need not be validated again, which reads whole stories.
+    // This is a check of its own: the check of the other columns need not be validated again, which reads whole
+    // stories.
     await runner.query(
       `ALTER TABLE draft DROP CONSTRAINT IF EXISTS draft_refusal_size,
          ADD CONSTRAINT draft_refusal_size CHECK (${bytesWithin({ refusal: 6000 })}) NOT VALID`,
     );
     await runner.query('ALTER TABLE draft VALIDATE CONSTRAINT draft_refusal_size');
-    // What waits for the staff, the oldest first.
+    // For the list of what waits for the staff, the oldest first.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS waiting_comment_for_staff');
     await runner.query(
       `CREATE INDEX CONCURRENTLY waiting_comment_for_staff ON waiting_comment (sent_at, id)

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Series and collections that moderators removed or hid, and can restore (docs/product/admin.md#appeals). As a removed
- * story they have no author, so no join shows them.
+ * Series and collections that moderators removed or hid, and can restore (docs/product/admin.md#appeals). Like a
+ * removed story they have no author, so no join shows them.
  */
 export class RemovedLists1799000000142 implements MigrationInterface {
   readonly name = 'RemovedLists1799000000142';

@@ -1,11 +1,11 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where imported works were before (docs/product/accounts.md#redirects). */
+/** The former addresses of imported works (docs/product/accounts.md#redirects). */
 export class FormerAddresses1799000000182 implements MigrationInterface {
   readonly name = 'FormerAddresses1799000000182';
 
-  /** The checks must not read a table while nobody may write to it. */
+  /** The checks must not be validated while nobody may write to the table. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

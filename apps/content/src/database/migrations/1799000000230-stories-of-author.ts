@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The index of an author's stories by time says which are for members only. Without that PostgreSQL read and sorted all
- * stories of an author of thousands for each page, since it takes every author for one of few stories.
+ * The index of an author's stories by time has the column that says which are for members only. Without it PostgreSQL
+ * read and sorted all stories of an author of thousands for each page, since it expects few stories of every author.
  */
 export class StoriesOfAuthor1799000000230 implements MigrationInterface {
   readonly name = 'StoriesOfAuthor1799000000230';

@@ -1,6 +1,6 @@
 import { bytesWithin } from '@quillstead/service-kit';
 
-/** Drafts, stories, hashtags, and what lists of stories are ordered by. */
+/** Drafts, stories, hashtags, and the columns that order lists of stories. */
 export const storyTables = `
   CREATE TABLE draft (
     id bigint GENERATED ALWAYS AS IDENTITY,
