@@ -1,12 +1,14 @@
 import { formatDateTime } from './dates.js';
 import { quoted } from './visible-text.js';
 
-/** What can be decided on a report (docs/product/admin.md#decisions). */
+/** The decisions that are possible on a report (docs/product/admin.md#decisions). */
 export const decisions = ['keep', 'warn', 'hide', 'remove', 'suspend'] as const;
 
 export type Decision = (typeof decisions)[number];
 
-/** The kinds of things that can be reported. A reply from the fediverse has no author who could be told or appeal. */
+/**
+ * The kinds of things that can be reported. A reply from the fediverse has no author who could be notified or appeal.
+ */
 export const reportedKinds = ['story', 'comment', 'series', 'collection', 'user', 'fediverse_reply'] as const;
 
 export type ReportedKind = (typeof reportedKinds)[number];
@@ -18,11 +20,14 @@ const onlyOf: Partial<Readonly<Record<Decision, readonly ReportedKind[]>>> = {
   suspend: ['user'],
 };
 
-/** The decisions for a thing: a person is suspended, what they wrote is removed, or hidden to be mended. */
+/**
+ * Returns the possible decisions on a thing: a person can be suspended; what people wrote can be removed, or hidden
+ * until it is mended.
+ */
 export const decisionsOf = (thing: ReportedKind): Decision[] =>
   decisions.filter((one) => onlyOf[one]?.includes(thing) !== false);
 
-/** Why something was decided: as it is chosen, and as it ends a sentence. */
+/** The reasons to keep something: the label of the choice, and the end of a sentence. */
 const reasonsToKeep = {
   within_rules: { label: 'Within the rules', because: 'because it is within the rules' },
   not_enough: { label: 'Not enough to go by', because: 'because there was not enough to decide otherwise' },
@@ -44,14 +49,14 @@ const reasonsToAct = {
   },
 } as const;
 
-/** Every reason of a decision. */
+/** All reasons of decisions. */
 export const decisionReasons = { ...reasonsToKeep, ...reasonsToAct } as const;
 
 export type DecisionReason = keyof typeof decisionReasons;
 
 export const decisionReasonNames = Object.keys(decisionReasons) as DecisionReason[];
 
-/** The reasons for a decision on a thing, in the order in which they are offered: only a story has a rating. */
+/** Returns the reasons for a decision on a thing, in the order in which they are offered. Only a story has a rating. */
 export function decisionReasonsOf(decision: Decision, thing: ReportedKind): DecisionReason[] {
   if (decision === 'keep') return Object.keys(reasonsToKeep) as DecisionReason[];
   return (Object.keys(reasonsToAct) as DecisionReason[]).filter(
@@ -59,28 +64,28 @@ export function decisionReasonsOf(decision: Decision, thing: ReportedKind): Deci
   );
 }
 
-/** Days of the longest suspension that ends by itself. */
+/** The days of the longest suspension that ends by itself. */
 export const mostDaysOfSuspension = 365;
 
-/** Days in which who is affected by a decision can appeal, and in which what was removed can be restored. */
+/** The days in which a person whom a decision affects can appeal, and in which what was removed can be restored. */
 export const daysToAppeal = 30;
 
-/** A decision as it is told to somebody: never by whom it was made, and never who had reported. */
+/** A decision as its receiver reads it, without the name of the person who made it and without that of the reporter. */
 export interface ToldDecision {
-  /** Whether the receiver had reported the thing, or whether it is theirs. */
+  /** The side of the receiver: they reported the thing, or it is theirs. */
   readonly side: 'reporter' | 'author';
   readonly thing: ReportedKind;
   /** `uphold` and `reverse` are outcomes of an appeal, `stay_hidden` and `release` of mending. */
   readonly decision: Decision | 'uphold' | 'reverse' | 'stay_hidden' | 'release';
-  /** Null of an outcome. */
+  /** The reason of the decision; null for an outcome. */
   readonly decision_reason: DecisionReason | null;
-  /** Of the receiver's own story, series or collection, or of the story on which their comment stands. */
+  /** The title of the receiver's own story, series or collection, or of the story on which their comment stands. */
   readonly title: string | null;
-  /** When a suspension ends; null of one without an end, and of other decisions. */
+  /** The end of a suspension; null for one without an end, and for other decisions. */
   readonly ends_at: string | null;
 }
 
-/** The whole sentence that tells a decision: "Your report of a story was looked at: it was removed, because …". */
+/** Returns the whole sentence about a decision: "Your report of a story was looked at: it was removed, because …". */
 export function decisionSentence(told: ToldDecision): string {
   const { side, decision, decision_reason: reason } = told;
   const thing = side === 'author' ? ownThing(told) : `Your report of ${otherThing[told.thing]}`;
@@ -100,7 +105,7 @@ export function decisionSentence(told: ToldDecision): string {
   return `${thing} was looked at: ${outcomeOf(told)}${because}.${how}`;
 }
 
-/** What was decided, as the page of numbers says it. */
+/** The names of the decisions on the page of numbers. */
 export const decisionsInNumbers: Readonly<Record<ToldDecision['decision'], string>> = {
   keep: 'kept',
   warn: 'warned',
@@ -113,7 +118,7 @@ export const decisionsInNumbers: Readonly<Record<ToldDecision['decision'], strin
   release: 'mended, released',
 };
 
-/** What who may read it again may read, too. */
+/** The thing that people must be allowed to read so that they can read a released thing. */
 const readWith: Readonly<Record<ReportedKind, string>> = {
   story: 'your stories',
   comment: 'the story',
@@ -132,7 +137,7 @@ const otherThing = {
   fediverse_reply: 'a reply from elsewhere',
 } as const;
 
-/** What is reported, in the words of the staff. */
+/** The names of the reported things, in the words of the staff. */
 export const reportedKindWords: Readonly<Record<ReportedKind, string>> = {
   story: 'story',
   comment: 'comment',

@@ -29,7 +29,7 @@ const {
   decisions,
 } = sitePaths;
 
-/** The links of the site, each built in this one place. */
+/** All links of the site, which are built only here. */
 export const paths = {
   home: home.path,
   account: accountDirectory.path,
@@ -74,7 +74,10 @@ export const paths = {
   hashtag: (hashtag: string) => `/?hashtag=${encodeURIComponent(hashtagWord(hashtag))}`,
 } as const;
 
-/** Leaves out what comes after the first part that is missing: a sort without its list means nothing. */
+/**
+ * Joins the parts of an address. Leaves out all that follows the first missing part: a sort without its list means
+ * nothing.
+ */
 function join(base: string, ...parts: readonly (string | undefined)[]): string {
   const end = parts.indexOf(undefined);
   const given = end === -1 ? parts : parts.slice(0, end);
