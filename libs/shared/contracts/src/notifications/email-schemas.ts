@@ -14,7 +14,7 @@ export const unsubscribe = defineInternalOperation({
   schemas: { payload: z.object({ token: text }), reply: z.null() },
 });
 
-/** The reason why an email was not sent: refused for good by a mail server, or accepted by none for days. */
+/** The reason why an email was not sent: refused for good by a mail server, or accepted by none in all tries. */
 const outcome = z.enum(['refused', 'given_up']);
 
 /** The response of the mail server, 5xx; null when it gave none. */
