@@ -69,8 +69,9 @@ describe('events that are handled as one batch', () => {
   });
 
   /**
-   * The first author is public, the second private; both have published a story with a hashtag. One reader followed
-   * both authors and the hashtag before, and was notified of the stories; the other reader follows nobody.
+   * Makes a world in which the first author is public, the second private; both have published a story with a hashtag.
+   * One reader followed both authors and the hashtag before, and was notified of the stories; the other reader follows
+   * nobody.
    */
   async function openFollowedWorld(): Promise<World & { readonly hashtag: string }> {
     const [author, hidden] = [await site.person(), await site.person({ is_private: 1 })];

@@ -6,7 +6,8 @@ import type { Operation, PublicOperation, ServiceName } from './operation.js';
 type Declared = Operation | DomainEvent | Job | Task;
 
 /**
- * True for a declaration. Features also export what their declarations are made of: schemas, limits, names, patterns.
+ * Returns true for a declaration. Features also export what their declarations are made of: schemas, limits, names,
+ * patterns.
  */
 const isDeclared = (one: unknown): one is Declared =>
   typeof one === 'object' && one !== null && 'name' in one;

@@ -3,7 +3,7 @@
 /** The path below which all calls have their addresses. */
 export const apiBase = '/api/v1';
 
-/** The readable cookie, and the header in which a page of ours sends its value back. */
+/** The readable cookie, and the header in which a page of this site sends its value back. */
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'X-XSRF-TOKEN';
 /**

@@ -13,8 +13,8 @@ export const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nul
 export const pageSize = 25;
 
 /**
- * A page of a list and the cursor of the next page, null at the end. A page that was read backwards also has the cursor
- * of the page before it, null at the beginning (docs/product/lists.md#the-end-of-a-list).
+ * Returns the schema of a page of a list with the cursor of the next page, null at the end. A page that was read
+ * backwards also has the cursor of the page before it, null at the beginning (docs/product/lists.md#the-end-of-a-list).
  */
 export const listOf = <Schema extends z.ZodType>(item: Schema) =>
   z.object({ items: z.array(item).max(pageSize), next: text.nullable(), previous: text.nullish() });
@@ -24,7 +24,7 @@ export const listOf = <Schema extends z.ZodType>(item: Schema) =>
  */
 export const snapshotRequest = z.object({ after: z.int().nonnegative(), limit: z.int().positive() });
 
-/** A page of a snapshot; `after` is null when nothing is left. */
+/** Returns the schema of a page of a snapshot; `after` is null when nothing is left. */
 export const snapshotPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), after: z.int().nullable() });
 

@@ -40,7 +40,7 @@ export const paths = {
   verify: (token?: string) =>
     verify.path + (token === undefined ? '' : `?token=${encodeURIComponent(token)}`),
   undoEmailChange: (token: string) => `${undoEmailChange.path}?token=${encodeURIComponent(token)}`,
-  /** A page of the settings, and a section of it by the id of its heading. */
+  /** Returns the address of a page of the settings, or of a section of it by the id of its heading. */
   settings: (page?: keyof typeof settings.pages, section?: string) =>
     join('/account/settings', page) + (section === undefined ? '' : `#${section}`),
   notifications: (page?: string) => join('/account/notifications', page),

@@ -6,7 +6,10 @@ const exportPlace = z.array(z.union([z.string(), z.number()]));
 
 export type ExportPlace = z.infer<typeof exportPlace>;
 
-/** The payload with which accounts reads what a service keeps of a member, for the member's export. */
+/**
+ * Returns the schema of the payload with which accounts reads what a service keeps of a member, for the member's
+ * export.
+ */
 export const exportPageRequest = <const Part extends string>(parts: readonly Part[]) =>
   z.object({
     user_id: id,
@@ -15,7 +18,10 @@ export const exportPageRequest = <const Part extends string>(parts: readonly Par
     after: exportPlace.nullable(),
   });
 
-/** The payload of such an operation for accounts of the release before, which names the parts itself. */
+/**
+ * Returns the schema of the payload of such an operation for accounts of the release before, which names the parts
+ * itself.
+ */
 export const formerExportPageRequest = <const Part extends string>(parts: readonly Part[]) =>
   exportPageRequest(parts).meta({ deprecated: true });
 

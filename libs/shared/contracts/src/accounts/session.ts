@@ -35,7 +35,7 @@ export const logIn = defineOperation({
 });
 
 /**
- * The second step of a log-in (docs/product/accounts.md#two-step-log-in): `token` is the challenge that the log-in
+ * Does the second step of a log-in (docs/product/accounts.md#two-step-log-in): `token` is the challenge that the log-in
  * returned, `login` the login of that log-in, `code` a code of the app or a recovery code.
  */
 export const logInWithCode = defineOperation({

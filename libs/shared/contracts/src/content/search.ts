@@ -70,7 +70,10 @@ const seriesDocument = z.object({
 
 export type SeriesDocument = z.infer<typeof seriesDocument>;
 
-/** A request of some documents by their keys, or of a page in the order of ids after one (0: from the first). */
+/**
+ * Returns the schema of a request of some documents by their keys, or of a page in the order of ids after one (0: from
+ * the first).
+ */
 const documentsRequest = <Key extends z.ZodType>(key: Key) =>
   z.union([z.object({ keys: z.array(key) }), z.object({ after: z.int() })]);
 
