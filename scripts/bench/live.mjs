@@ -6,7 +6,6 @@ import { liveNotifications as operation } from '@quillstead/contracts';
 import { apiBase, countNewNotificationsOfMany, resolveSession } from '@quillstead/contracts';
 import { RedisListServer } from '@quillstead/service-kit';
 import { runAtMost, startGateway, waitFor } from '@quillstead/testing';
-import { nodeOptions } from '../supervisor/apps.mjs';
 import { cpuOf, memoryOf } from '../throwaway-site/processes.mjs';
 import { secret, startRedis } from './harness.mjs';
 import { logger } from './rpc-calls.mjs';
@@ -19,7 +18,9 @@ const tokenOf = (listener) => hashOf(`listener ${listener}`);
 const hashOf = (text) => createHash('sha256').update(text).digest('base64url');
 const gatewayEnv = {
   NODE_ENV: 'production',
-  NODE_OPTIONS: nodeOptions.join(' '),
+  ROLE: 'live',
+  // As `k8s/chart/templates/gateway.yaml` has it for this role.
+  NODE_OPTIONS: '--max-semi-space-size=4',
   DEPLOYMENT_SECRET: secret,
   RATE_LIMIT_SCALE: '0',
   LOG_LEVEL: 'info',
@@ -27,7 +28,7 @@ const gatewayEnv = {
 };
 
 /**
- * One real gateway, run as npm start runs it, on which ten thousand members listen for new notifications, before
+ * One real gateway for live notifications alone, run as the chart runs it, on which ten thousand members listen, before
  * services that respond from memory.
  */
 export async function liveNotifications() {

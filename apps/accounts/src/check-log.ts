@@ -3,7 +3,7 @@ import { checkLog } from './admin/check-log.js';
 import { readDatabaseConfig } from './config.js';
 import { database } from './database/data-source.js';
 
-/** Says whether the log of the staff is whole, and its last hash, to be noted elsewhere. */
+/** Prints whether the log of the staff is whole, and its last hash, to be noted elsewhere. */
 async function run(): Promise<void> {
   const dataSource = await connectDatabase({ name: 'accounts', database }, readDatabaseConfig());
   try {

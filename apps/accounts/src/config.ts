@@ -12,11 +12,11 @@ const variables = defineConfig({
   ...serviceVariables,
   ...mailVariables,
   ...mediaVariables,
-  /** Passwords hashed at once; fewer than libuv's four threads, so that others find one free. */
+  /** The number of passwords hashed at once; fewer than libuv's four threads, so that other work finds one free. */
   PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().positive().default(2),
   /**
-   * Calls that may wait for that, a quarter of them from one address; more are refused at once, so that log-ins never
-   * fill a service's slots.
+   * The number of calls that may wait for that, a quarter of them from one address; more are refused at once, so that
+   * log-ins never fill a service's slots.
    */
   PASSWORD_HASHES_WAITING: z.coerce.number().int().nonnegative().default(32),
 });
@@ -25,7 +25,7 @@ export const config = checkMedia(variables);
 
 export type AccountsConfig = ConfigOf<typeof config>;
 
-/** The configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
+/** Reads the configuration of this process, for programs that `runService` does not start. Throws a ConfigError. */
 export const readConfig = (): AccountsConfig => config.read(process.env);
 
 const databaseVariables = defineConfig({
@@ -33,6 +33,6 @@ const databaseVariables = defineConfig({
   DATABASE_POOL: serviceVariables.DATABASE_POOL,
 });
 
-/** Only where the database is, for what needs nothing else. Throws a ConfigError. */
+/** Reads only the variables of the database, for programs that need nothing else. Throws a ConfigError. */
 export const readDatabaseConfig = (): ConfigOf<typeof databaseVariables> =>
   databaseVariables.read(process.env);

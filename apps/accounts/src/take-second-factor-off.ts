@@ -10,7 +10,7 @@ const outcomes: Readonly<Record<TakenOff, { isFine: boolean; say: (name: string)
   unknown: { isFine: false, say: (name) => `Nobody here is called ${name}.` },
 };
 
-/** Takes the second factor off the person that the command line names. */
+/** Removes the second factor of the person that the command line names. */
 async function takeOff(username: string): Promise<void> {
   const dataSource = await connectDatabase({ name: 'accounts', database }, readDatabaseConfig());
   try {

@@ -14,7 +14,7 @@ describe('an address that can be written in several forms', () => {
   });
   afterAll(() => changes.close());
 
-  /** A person and all forms of their address; the first is the one that is stored. */
+  /** Returns all forms of a person's address; the first is the one that is stored. */
   const somebody = (first = 'é') => {
     count += 1;
     const local = `${first}${count}`;

@@ -36,7 +36,10 @@ describe('what the staff writes down', () => {
       admin.accounts
         .get(NoteDecision)
         .execute({ act: 'decide_report', kind: 'story', thing_id: 5, decision, reason: 'spam' }, moderator);
-    /** Somebody at the database takes the trigger off, which keeps acts as they are, and puts it on again. */
+    /**
+     * Runs a statement as a person at the database would, who disables the trigger that protects acts and enables it
+     * again.
+     */
     async function tamper(statement: string, values: unknown[]): Promise<void> {
       await run('ALTER TABLE admin_action DISABLE TRIGGER admin_action_stays');
       await run(statement, values);

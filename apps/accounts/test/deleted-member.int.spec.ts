@@ -28,10 +28,12 @@ describe('a member who is deleted', () => {
   });
 });
 
-/** Columns with numbers of something else than a member. */
+/** The columns with numbers of something else than a member. */
 const othersIds = ['admin_action.chain_no', 'passkey.sign_counter', 'second_factor.last_step'];
 
-/** A row for each declared table that the sign-up does not write; a new one needs its row. */
+/**
+ * Returns statements that add a row to each declared table that the sign-up does not write; a new table needs one here.
+ */
 const rowsOfMember = (member: number, staff: number): string[] => [
   `INSERT INTO account_token (token_hash, user_id, kind, email_id, expires_at)
    VALUES ('a', ${member}, 'reset', 'an email', now())`,

@@ -17,7 +17,7 @@ describe('an export', () => {
     ann = await admin.person();
   });
 
-  /** The exports that were queued since the last look. */
+  /** Returns the exports that were queued since the last call. */
   const queued = () =>
     admin.accounts.queue
       .splice(0)
@@ -30,7 +30,7 @@ describe('an export', () => {
     admin.accounts.get(ReadExportPiece).execute({ export_id, number }, by);
   const query = (text: string, values: unknown[]) => admin.accounts.dataSource.query(text, values);
 
-  /** As the job does it, with these bytes. */
+  /** Makes an export of these bytes, as the job does. */
   async function make(by: Person, bytes: Buffer): Promise<number> {
     await request(by);
     const { id } = await findExport(admin.accounts.dataSource, by);
@@ -60,7 +60,7 @@ describe('an export', () => {
     queued();
     await admin.accounts.get(MakeExport).run({ export_id: id });
     expect(await state(ann)).toMatchObject({ state: 'ready', export_id: id, count_pieces: 1 });
-    // The names of its files stand in a ZIP as they are.
+    // A ZIP has the names of its files uncompressed.
     const names = Buffer.from((await piece(ann, id)).bytes).toString('latin1');
     for (const name of [
       'profile',

@@ -1,6 +1,6 @@
 import type { TestSmtpServer } from '@quillstead/testing';
 
-/** The token of the link in the last email that an address was sent. Throws when there is no such email or link. */
+/** Returns the token of the link in the last email to an address. Throws when there is no such email or link. */
 export function lastToken(smtp: Pick<TestSmtpServer, 'emails'>, email: string, path: string): string {
   const message = smtp.emails.findLast(({ to }) => to.includes(email));
   const link = /https?:\/\/\S+/.exec(message?.parsed.text ?? '')?.[0] ?? '';

@@ -34,7 +34,7 @@ interface QueuedEmail {
 }
 
 /**
- * The use cases of accounts on a database of their own.
+ * Opens the use cases of accounts on a database of their own.
  * @param smtpUrl where emails go when they are delivered
  */
 export async function openAccounts(smtpUrl?: string) {
@@ -43,7 +43,7 @@ export async function openAccounts(smtpUrl?: string) {
   const silent = { info: (...line: unknown[]) => void log.push(line), warn: () => undefined };
   const queue: QueuedEmail[] = [];
   let queueAway: boolean | Promise<void> = false;
-  // The processes that hide copies are not started here: tests of apps/gateway/test start them.
+  // The processes that acknowledge events are not started here: tests of apps/gateway/test start them.
   const acknowledged: (OutboxEntry | readonly OutboxEntry[])[] = [];
   const acknowledgements = {
     wait: (published: OutboxEntry | readonly OutboxEntry[]) =>
@@ -64,7 +64,7 @@ export async function openAccounts(smtpUrl?: string) {
     PASSWORD_HASHES_WAITING: '200',
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
   };
-  /** The other services have nothing of anybody. */
+  /** The other services have no data of any member. */
   const calls: [name: string, payload: object][] = [];
   const call = (async (operation: Operation, payload: object) => {
     calls.push([operation.name, payload]);
@@ -89,13 +89,13 @@ export async function openAccounts(smtpUrl?: string) {
     acknowledged,
     /** The log lines of level info. */
     log,
-    /** Does the jobs that were queued, once each, as a worker would. Throws what the last of them throws. */
+    /** Runs the queued jobs once each, as a worker does. Throws the error of the first that fails. */
     async deliver(): Promise<void> {
       for (const { job, payload } of queue.splice(0)) {
         await jobHandlers.get(job.name)?.(payload, { requestId: 'a test', attempt: 1 });
       }
     },
-    /** Whether the queue of jobs takes nothing, or when it takes something again. */
+    /** Sets whether the queue of jobs is away; a promise delays jobs until it resolves. */
     setQueueAway: (away: boolean | Promise<void>) => void (queueAway = away),
     forgotPassword: get(ForgotPassword),
     resetPassword: get(ResetPassword),
@@ -115,7 +115,7 @@ export async function openAccounts(smtpUrl?: string) {
     logOut: get(LogOut),
     resolveSession: get(ResolveSession),
     readViewer: get(ReadViewer),
-    /** The payloads of the events published under a name, in order. */
+    /** Returns the payloads of the events published under a name, in order. */
     async published(name: string): Promise<unknown[]> {
       const rows = await dataSource.query<{ payload: unknown }[]>(
         'SELECT payload FROM outbox WHERE name = $1 ORDER BY id',
@@ -133,7 +133,7 @@ export async function openAccounts(smtpUrl?: string) {
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
-/** The session data that the gateway sends for a browser, with or without a former cookie. */
+/** Returns the session data that the gateway sends for a browser, with or without a former cookie. */
 export function newSession(changes: Partial<NewSession> = {}): NewSession {
   return { token_hash: someTokenHash(), old_token_hash: null, user_agent: 'A browser', ...changes };
 }
@@ -146,10 +146,10 @@ export function newPerson(changes: Partial<PayloadOf<typeof signUp>> = {}): Payl
   return { username, email: `${username}@example.com`, password1: password, password2: password, ...changes };
 }
 
-/** The context of a call by somebody without a session. */
+/** The context of a call by a visitor. */
 export const visitorContext: RpcContext = { viewer: null, requestId: 'test', deadline: Infinity };
 
-/** The context of a call as the gateway makes it for a token. */
+/** Returns the context of a call as the gateway makes it for a token. */
 export async function contextOf(accounts: Accounts, tokenHash: string): Promise<RpcContext> {
   const viewer = await accounts.resolveSession.execute({ token_hash: tokenHash });
   return { viewer, requestId: 'test', deadline: Date.now() + 20_000 };

@@ -17,7 +17,7 @@ import { type Accounts, newSession, contextOf, newPerson, openAccounts } from '.
 export type Role = ResponseTypes['member']['role'];
 
 /**
- * The admin area's use cases, and what feeds it, on a database of their own.
+ * Opens the admin area's use cases, and those that give it data, on a database of their own.
  * @param smtpUrl where emails go when they are delivered
  */
 export async function openAdmin(smtpUrl?: string) {
@@ -50,7 +50,7 @@ export interface Person extends RpcContext {
   readonly tokenHash: string;
 }
 
-/** Somebody who is logged in; the session was looked up after they got their role. */
+/** Returns a logged-in person; the session was read after they got their role. */
 async function person(accounts: Accounts, role: Role): Promise<Person> {
   const payload = newPerson();
   const session = newSession();

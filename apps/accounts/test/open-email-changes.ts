@@ -9,13 +9,13 @@ export const confirmPage = '/account/verify';
 export const undoPage = '/account/undo-email-change';
 export const resetPage = '/account/reset-password';
 
-/** Accounts with a mail server, and members who change their address. */
+/** Opens accounts with a mail server, and members who change their address. */
 export async function openEmailChanges() {
   const smtp = await startSmtpServer();
   const accounts = await openAccounts(smtp.url);
   const tokenOf = (email: string, page: string) => lastToken(smtp, email, page);
 
-  /** A member whose address is confirmed, and the address `next` that they may want. */
+  /** Returns a member whose address is confirmed, and the address `next` to which they may change. */
   async function newMember() {
     const person = newPerson();
     const cookie = newSession();
@@ -27,7 +27,7 @@ export async function openEmailChanges() {
   }
   type Member = Awaited<ReturnType<typeof newMember>>;
 
-  /** Requests another address and has the emails about it delivered. */
+  /** Requests another address and delivers the emails about it. */
   async function request({ context, next }: Member, email = next) {
     const settings = await accounts.changeSettings.execute({ email, password }, context);
     await accounts.deliver();

@@ -74,7 +74,7 @@ describe('passkeys', () => {
   const list = async ({ context }: Pick<Somebody, 'context'>) =>
     (await accounts.get(ListPasskeys).execute({}, context)).items;
 
-  /** As many passkeys as are allowed but one. */
+  /** Adds all but one of the allowed passkeys. */
   const fill = ({ id }: Pick<Somebody, 'id'>) =>
     accounts.dataSource.query(
       `INSERT INTO passkey (user_id, credential_id, public_key, sign_counter, transports, is_backed_up, name)
@@ -82,7 +82,7 @@ describe('passkeys', () => {
       [id, mostPasskeys],
     );
 
-  /** As if the session had begun an hour ago. */
+  /** Makes the proof of the session an hour old, by one factor. */
   const age = ({ id }: { id: number }) =>
     accounts.dataSource.query(
       `UPDATE session SET proved_at = now() - interval '1 hour', has_two_factors = false WHERE user_id = $1`,
@@ -113,7 +113,7 @@ describe('passkeys', () => {
     accounts.queue.splice(0);
     await expect(logIn(ann.authenticator, {}, cookie)).resolves.toMatchObject({ id: ann.id });
     expect(await accounts.resolveSession.execute(cookie)).toMatchObject({ id: ann.id });
-    // The session that the browser had before ends, and a new device is told, as with a password.
+    // The session that the browser had before ends, and an email reports a new device, as with a password.
     expect(await accounts.resolveSession.execute(ann.cookie)).toBeNull();
     expect(accounts.queue.map(({ job }) => job.name)).toEqual(['accounts.send_log_in_alert']);
     const [passkey] = await list({ context: await contextOf(accounts, cookie.token_hash) });
@@ -332,7 +332,7 @@ describe('passkeys', () => {
     await accounts.dataSource.query(`UPDATE "user" SET status = 'deleted' WHERE id = $1`, [bob.id]);
     await expect(logIn(ann.authenticator)).rejects.toMatchObject({ code: 'suspended' });
     await expect(logIn(bob.authenticator)).rejects.toMatchObject(wrong);
-    // Who has no passkey of the account does not learn that it is suspended.
+    // A person without the account's passkey does not learn that it is suspended.
     const forged = logIn(new SoftAuthenticator(origin), { id: ann.authenticator.id });
     await expect(forged).rejects.toMatchObject(wrong);
   });
@@ -355,7 +355,7 @@ describe('passkeys', () => {
     const token = first.challenge;
     const options = await logInOptions(token);
     expect(JSON.parse(options)).toMatchObject({ allowCredentials: [{ id: ann.authenticator.id }] });
-    // A passkey that is asked for after the password is no log-in without it, and the other way round.
+    // A passkey that was requested after the password does not log in without it, nor the other way round.
     await expect(send(ann.authenticator.answer(options))).rejects.toMatchObject(wrong);
     const without = ann.authenticator.answer(await logInOptions());
     await expect(send(without, newSession(), { login, token })).rejects.toMatchObject(wrong);

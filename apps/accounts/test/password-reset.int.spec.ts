@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     await smtp.stop();
   });
 
-  /** A member whose verification email lies behind them, and the hash of their cookie's token. */
+  /** Returns a member whose verification email was delivered before, and the hash of their cookie's token. */
   async function newMember(changes: Parameters<typeof newPerson>[0] = {}) {
     const person = newPerson(changes);
     const cookie = newSession();
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
       job.payload.email_id,
     ]);
     expect(rows).toHaveLength(1);
-    // The same job again, as after a crash: neither a second email nor another token in place of the mailed one.
+    // The job runs again, as after a crash: it sends no second email and does not replace the emailed token.
     accounts.queue.push(job);
     await accounts.deliver();
     expect(smtp.emails.filter(({ to }) => to.includes(email))).toHaveLength(1);

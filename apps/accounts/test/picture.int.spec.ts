@@ -28,7 +28,7 @@ const rawPng = (width: number, height: number): Buffer => {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 0, 0, 0, 0], 8);
-  // As much as compresses a thousandfold.
+  // The rows compress to about a thousandth of their size.
   const rows = deflateSync(Buffer.alloc(4_000_000));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -118,7 +118,7 @@ describe('the picture of a member', () => {
     expect({ exif, icc, xmp }).toEqual({ exif: undefined, icc: undefined, xmp: undefined });
     expect(bytes.includes('Secretcam')).toBe(false);
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-    // Turned upside down: blue above red.
+    // The picture is upside down: blue above red.
     expect(data[2]).toBeGreaterThan(200);
     expect(data.at(-3)).toBeGreaterThan(200);
   });
@@ -267,7 +267,7 @@ describe('the picture of a member', () => {
     await remove.refuse({ user_id: person.id }, moderator);
     expect((await filesIn('public')).filter((one) => one.startsWith(name))).toEqual([]);
     expect(await make(other, file)).toEqual({ picture: null, state: 'failed', fault: 'refused' });
-    // Another file of the same picture.
+    // This is another file of the same picture.
     const again = await plain('#d1b').png({ compressionLevel: 1, palette: false }).toBuffer();
     const commented = await sharp(again)
       .withExif({ IFD0: { Copyright: 'nobody' } })
@@ -307,7 +307,7 @@ describe('the picture of a member', () => {
     const file = await plain(`#${look}ef`).png().toBuffer();
     await make(person, file);
     const name = await nameOf(person.id);
-    // As when a process died before it removed the files.
+    // The files stay, as when a process died before it removed them.
     await accounts.dataSource.manager.update(User, { id: person.id }, { picture: null });
     const old = new Date(Date.now() - 25 * 60 * 60 * 1_000);
     for (const one of filesOf(name)) await utimes(join(accounts.mediaDir, `public/${one}`), old, old);
@@ -333,7 +333,7 @@ describe('the picture of a member', () => {
 
 const near = (value: number): unknown => expect.closeTo(value, -1) as unknown;
 
-/** Hardly to be compressed, so that a piece of it is no whole picture. */
+/** Returns a picture that hardly compresses, so that a part of its file is no whole picture. */
 function noise() {
   const noisy = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise: noisy } });

@@ -45,18 +45,18 @@ describe('the second factor', () => {
     return { ...person, id, cookie, context: await contextOf(accounts, cookie.token_hash) };
   }
 
-  /** The code that an app shows, some steps of 30 seconds from now. */
+  /** Returns the code that an app shows, some steps of 30 seconds from now. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-  /** A six-digit code that is none of now. */
+  /** Returns a six-digit code that is not valid now. */
   const notACode = (secret: string) =>
     [-2, -1, 0, 1, 2].some((steps) => codeOf(secret, steps) === wrongCode) ? '999999' : wrongCode;
 
   const box = (DEPLOYMENT_SECRET: string, DEPLOYMENT_SECRET_ACCEPTED: string | null) =>
     new SecretBox({ DEPLOYMENT_SECRET, DEPLOYMENT_SECRET_ACCEPTED });
 
-  /** As if the last code had been used long ago. */
+  /** Makes the last used code one of long ago. */
   const forgetStep = (id: number) =>
     accounts.dataSource.query('UPDATE second_factor SET last_step = 0 WHERE user_id = $1', [id]);
 
@@ -387,7 +387,7 @@ describe('the second factor', () => {
     held.release();
     await expect(first).resolves.toMatchObject({ id: ann.id });
     expect(await second).toBe('expired_challenge');
-    // The code that came too late is not used up.
+    // The code that came too late can still be used.
     await withCode(ann, await challenge(ann), ann.codes[0] ?? '');
   });
 

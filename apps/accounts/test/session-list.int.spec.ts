@@ -9,7 +9,7 @@ describe("a member's sessions", () => {
   beforeAll(async () => (accounts = await openAccounts()));
   afterAll(() => accounts.close());
 
-  /** A member who is logged in in so many browsers; the context is that of the first. */
+  /** Returns a member who is logged in in so many browsers; the context is that of the first. */
   async function memberIn(browsers: number) {
     const person = newPerson();
     const cookies = Array.from({ length: browsers }, (_, index) =>
@@ -22,7 +22,10 @@ describe("a member's sessions", () => {
     return { ...person, cookies, context: await contextOf(accounts, first.token_hash) };
   }
 
-  /** So many further sessions of the member, each begun later than the one before, without a password hash for each. */
+  /**
+   * Adds so many further sessions of the member, each begun later than the one before, without hashing a password for
+   * each.
+   */
   const fillUp = ({ viewer }: RpcContext, count: number) =>
     accounts.dataSource.query(
       `INSERT INTO session (user_id, token_hash)
@@ -103,7 +106,7 @@ describe("a member's sessions", () => {
     await fillUp(context, 99);
     const sent = await statementsSent('end others', () => accounts.endOtherSessions.execute({}, context));
     expect(accounts.acknowledged.at(-1)).toHaveLength(99);
-    // With the two that begin and end the transaction.
+    // The statements that begin and end the transaction are included.
     expect(sent).toBe(4);
   });
 
@@ -122,7 +125,7 @@ describe("a member's sessions", () => {
     const person = await memberIn(1);
     await fillUp(person.context, 99);
     const [first] = person.cookies;
-    // The session that was used last of all is the oldest all the same.
+    // The session that was used last is still the oldest by its start.
     expect(await accounts.resolveSession.execute({ token_hash: first?.token_hash ?? '' })).not.toBeNull();
     await accounts.logIn.execute({ login: person.username, password, ...newSession() });
     expect(accounts.acknowledged.at(-1)).toHaveLength(1);

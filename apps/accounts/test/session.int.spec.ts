@@ -75,7 +75,7 @@ describe('sessions', () => {
       await expect(
         accounts.logIn.execute({ login, password: 'wrong-horse', ...newSession() }),
       ).rejects.toEqual(new CallError('wrong_login', 'Username or password is incorrect.'));
-    // `Passwords` verifies a password of nobody against a hash with the same cost.
+    // `Passwords` verifies a password without an account against a hash with the same cost.
     expect(verify.mock.calls.map(([stored]) => typeof stored)).toEqual(['string', 'object']);
   });
 

@@ -153,7 +153,7 @@ describe('the settings of the site', () => {
 
   it('have texts in Markdown, which everybody reads as HTML and the log has whole', async () => {
     const text = '# Be kind\n\n"No" <script>alert(1)</script>spam.\n';
-    // The longest texts of the largest characters fit, together with what they replace.
+    // The longest texts of the largest characters fit into the log, together with those that they replace.
     const longest = '\u{1F600}'.repeat(6_000);
     await change.execute({ site_version: 0, about_text: longest, rules_text: longest }, boss);
     await change.execute({ site_version: 1, rules_text: text, launched_on: '2026-01-31' }, boss);

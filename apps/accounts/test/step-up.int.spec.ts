@@ -39,7 +39,7 @@ describe('the step-up', () => {
   const isProved = async ({ context }: Pick<Somebody, 'context'>) =>
     (await accounts.get(ProveIdentity).read({}, context)).is_proved;
 
-  /** The acts that need it, each without a password. */
+  /** The acts that need the step-up, each without a password. */
   const acts: readonly [string, (ann: Somebody) => Promise<unknown>][] = [
     ['another address', (ann) => accounts.changeSettings.execute({ email: newPerson().email }, ann.context)],
     ['another password', (ann) => accounts.changePassword.execute(chosen, ann.context)],

@@ -72,7 +72,7 @@ describe('a change of the address that was not the member', () => {
   it('is undone for 7 days after the change, however long it waited', async () => {
     const [ann, bea] = [await changes.newMember(), await changes.newMember()];
     for (const member of [ann, bea]) await changes.request(member);
-    // Of the emails about the request; the email that is sent when the change is made has links of its own.
+    // These are tokens of the emails about the request; the email that is sent when the change is made has its own.
     const tokens = [ann, bea].map(({ email }) => changes.tokenOf(email, undoPage));
     await changes.age('6 days');
     for (const member of [ann, bea]) {

@@ -24,7 +24,7 @@ describe('the badge of a confirmed address', () => {
     await smtp.stop();
   });
 
-  /** Somebody who signed up and got the email. */
+  /** Returns a member who has signed up and got the email. */
   async function newMember() {
     const person = newPerson();
     const cookie = newSession();

@@ -13,5 +13,5 @@ export const config = checkFederation(
 
 export type SocialConfig = ConfigOf<typeof config>;
 
-/** The configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
+/** Reads the configuration of this process, for programs that `runService` does not start. Throws a ConfigError. */
 export const readConfig = (): SocialConfig => config.read(process.env);

@@ -7,13 +7,13 @@ describe('background tasks of social', () => {
   beforeAll(async () => (site = await openSocial()));
   afterAll(() => site.close());
 
-  // The one key of the deliveries is no id, and stories are nothing to a site that is not in the fediverse.
+  // The only key of the deliveries is no id, and the task of stories does nothing on a site that does not federate.
   const ofIds = tasksOf('social').filter((task) => task !== deliverActivities && task !== federateStory);
 
   it.each(ofIds.map((task) => [task.name, task] as const))(
     '%s are not held up by one that fails',
     async (_, task) => {
-      // A key that is no id fails at its first statement; of 0 there is nothing, which is done at once.
+      // A key that is no id fails at its first statement; for 0 nothing exists, so that the task is done at once.
       await addTasks(task, ['no id'], site.dataSource.manager);
       await addTasks(task, [0], site.dataSource.manager);
       await site.runTasks(task);

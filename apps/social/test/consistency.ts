@@ -1,6 +1,9 @@
 import type { Social } from './open-social.js';
 
-/** Which counts do not match the rows, and which published events do not match the counts; empty when all is well. */
+/**
+ * Returns the counts that do not match the rows, and the published events that do not match the counts; empty when all
+ * match.
+ */
 export async function inconsistencies({ dataSource }: Pick<Social, 'dataSource'>): Promise<unknown[]> {
   const found = await Promise.all(
     [wrongMemberCounts, wrongHashtagCounts, wrongPairEvents, wrongCountEvents, fallingVersions].map((text) =>
@@ -29,7 +32,9 @@ const wrongHashtagCounts = `
 const lastEvents = `
   SELECT DISTINCT ON (subject) subject, version, payload FROM outbox ORDER BY subject, version DESC`;
 
-/** The last event of each pair says what its row says; for a pair without a row it says that there is none. */
+/**
+ * Selects the pairs whose last event differs from their row; without a row, the last event must say that there is none.
+ */
 const wrongPairEvents = `
   WITH event AS (SELECT * FROM (${lastEvents}) AS event WHERE subject LIKE 'subscription:%'),
        pair AS (SELECT 'subscription:' || subscriber_id || ':' || author_id AS subject, * FROM user_subscription)
@@ -46,7 +51,10 @@ const wrongCountEvents = `
      OR (event.payload ->> 'count_subscribers')::int IS DISTINCT FROM stat.count_subscribers
      OR (event.payload ->> 'count_subscriptions')::int IS DISTINCT FROM stat.count_subscriptions`;
 
-/** In the order in which events of one subject were written, which is that of their commits, versions only grow. */
+/**
+ * Selects the events whose version is not higher than that of the event before of the same subject, in the order of
+ * their commits.
+ */
 const fallingVersions = `
   SELECT * FROM (
     SELECT subject, version, lag(version) OVER (PARTITION BY subject ORDER BY id) AS before FROM outbox

@@ -1,7 +1,7 @@
 import { tablesOwnedBy, undeclaredMembers } from '@quillstead/service-kit/testing';
 import { idOf, openSocial, type Social } from './open-social.js';
 
-/** Columns with ids of something else than a member. */
+/** The columns with ids of something else than a member. */
 const othersIds = [
   'federation_activity.story_id',
   'federation_reaction.story_id',
@@ -22,7 +22,7 @@ describe('a member who is deleted', () => {
 
   const isGoing = ({ end: { by } }: ReturnType<typeof tablesOwnedBy>[number]) =>
     by === 'page' || by === 'act';
-  /** Whether each of these tables has a row of the member. */
+  /** Returns for each of these tables whether it has a row of the member. */
   async function rowsOf(id: number, tables: ReturnType<typeof tablesOwnedBy>) {
     return Promise.all(
       tables.map(async ({ table, column }) => {
@@ -63,7 +63,7 @@ describe('a member who is deleted', () => {
   });
 });
 
-/** A row for each declared table; a new one needs its row. */
+/** Returns statements that add a row to each declared table; a new table needs one here. */
 const rowsOfMember = (member: number, other: number): string[] => [
   `INSERT INTO mute (member_id, thing, version) VALUES (${member}, 'user:${other}', 1)`,
   `INSERT INTO user_block (blocker_id, blocked_id, version) VALUES (${member}, ${other}, 1), (${other}, ${member}, 2)`,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateCryptoKeyPair, signRequest } from '@fedify/fedify/sig';
 
-/** What a request to an inbox is for social. */
+/** A request to an inbox, as social gets it. */
 interface Sent {
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -12,30 +12,30 @@ interface Sent {
 }
 
 interface SignOptions {
-  /** Signs by the key of whom nobody here is. */
+  /** True to sign by a key that no actor has. */
   readonly isForged?: boolean;
-  /** Signs, and then sends another text. */
+  /** A text that is sent in place of the signed one. */
   readonly sends?: string;
   readonly date?: Date;
 }
 
-/** Another server of the fediverse on a port of its own: actors of any name, who all have one key. */
+/** Another server of the fediverse on a port of its own, with actors of any name, who all have one key. */
 export interface FarServer {
   readonly host: string;
-  /** Their address; of `instance` and of the host as a name that of the server itself. */
+  /** Returns the address of an actor; with the name `instance`, or the host as a name, that of the server itself. */
   actor(name: string): string;
-  /** Something of theirs with a new address. */
+  /** Returns a new address of a thing on this server. */
   address(): string;
-  /** Anything that somebody sends to the inbox of a site, signed. */
+  /** Returns a signed request with a document, for the inbox of a site. */
   sign(name: string, document: object, options?: SignOptions): Promise<Sent>;
-  /** By which other addresses somebody is known. */
+  /** Sets the other addresses by which an actor is known. */
   knownAs(name: string, addresses: readonly string[]): void;
   rename(name: string, shown: string): void;
   readonly requests: number;
   close(): Promise<void>;
 }
 
-/** The server itself as Mastodon has it: an Application at an address of its own, called like the host. */
+/** The name of the server itself as Mastodon has it: an Application at an address of its own, called like the host. */
 const instance = 'instance';
 const algorithm = 'RSASSA-PKCS1-v1_5';
 
@@ -101,7 +101,7 @@ export async function startFarServer(siteUrl: string): Promise<FarServer> {
   };
 }
 
-/** A public key as actors have it. */
+/** Returns a public key in the form that actors have it. */
 async function exportSpki(key: webcrypto.CryptoKey): Promise<string> {
   const bytes = Buffer.from(await webcrypto.subtle.exportKey('spki', key));
   return `-----BEGIN PUBLIC KEY-----\n${bytes.toString('base64')}\n-----END PUBLIC KEY-----\n`;

@@ -170,7 +170,7 @@ describe('what other servers send or are told while its author or story ends', (
     held.release();
     await Promise.all([choice, ended]);
     expect(await chosen(series.series_id)).toBeNull();
-    // Nothing names an account that is gone.
+    // No row names a deleted account.
     const named = await talk.dataSource.manager.countBy(FederationActor, { seriesAuthorId: author.userId });
     expect(named).toBe(what === 'the account is deleted' ? 0 : 1);
   });

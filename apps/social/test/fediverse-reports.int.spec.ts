@@ -116,7 +116,7 @@ describe('reports and the fediverse', () => {
     const flag = (name: string, object: unknown, content?: string) =>
       talk.send(name, { type: 'Flag', object, content });
     expect(await flag('eli', [author.actor, author.object], '<p>Copied <b>from</b> me</p>')).toBe(202);
-    // The server is counted once, whoever there it is.
+    // The server is counted once, whoever of its actors has sent the report.
     expect(await flag('fay', [author.actor, { id: author.object }])).toBe(202);
     expect(await cases()).toMatchObject([
       {
@@ -157,7 +157,7 @@ describe('reports and the fediverse', () => {
 
   it('come from servers themselves, whose actors are called like their hosts', async () => {
     const { host } = talk.far;
-    // As Mastodon sends it, and as GoToSocial does.
+    // The first is as Mastodon sends it, the second as GoToSocial does.
     expect(await talk.send('instance', { type: 'Flag', object: [author.actor], content: 'One' })).toBe(202);
     expect(await talk.send(host, { type: 'Flag', object: [author.object], content: 'Another' })).toBe(202);
     const found = (await cases()).map(({ kind, reasons }) => [kind, reasons[0]?.host, reasons[0]?.reason]);

@@ -50,7 +50,7 @@ describe('series in the fediverse', () => {
   };
   const actorOf = (series: Series): string => talk.site.addresses.actor(-series.series_id);
   const document = (series: Series) => serve(new URL(actorOf(series)).pathname);
-  /** An author, and a series of theirs that can be followed. */
+  /** Returns an author, and a series of theirs that can be followed. */
   const followable = async () => {
     const author = await talk.author();
     const series = talk.series(author.userId);
@@ -58,7 +58,10 @@ describe('series in the fediverse', () => {
     return { author, series };
   };
   const follow = (name: string, object: string) => talk.send(name, { type: 'Follow', object });
-  /** What servers are still told of, the oldest first, without the answers to follows; each as it is printed. */
+  /**
+   * Returns the activities that servers are still to be told, the oldest first, without the responses to follows; each
+   * as it is printed.
+   */
   const told = async (...actorIds: number[]) => {
     const activities = await talk.dataSource.manager.find(FederationActivity, { order: { id: 'ASC' } });
     const found = [];
@@ -143,13 +146,13 @@ describe('series in the fediverse', () => {
     for (const name of ['amy', 'bob']) expect(await follow(name, actorOf(series))).toBe(202);
     await follow('amy', author.actor);
     expect((await document(series)).status).toBe(200);
-    // One from before the choice is nothing new.
+    // A story from before the choice is not announced.
     Object.assign(story, { series_id: seriesId, posted_at: '2020-01-01T00:00:00.000Z' });
     await run(federateStory, story.story_id);
     expect(await kinds(author.userId, -seriesId)).toEqual(['create']);
     const part = { ...story, story_id: 7_000, slug: 'part', posted_at: now };
     talk.stories.push(part);
-    // It is found by the event of the series, too.
+    // The event of the series finds it, too.
     await talk.handle([event(seriesChanged, { ...series, title: 'A series', left_story_id: null })]);
     await talk.runTasks(federateSeries);
     await talk.runTasks(federateStory);
@@ -178,7 +181,7 @@ describe('series in the fediverse', () => {
     ]);
   });
 
-  /** Content says that a story has left the series. */
+  /** Handles the event of content that a story has left the series. */
   const left = async (series: Series, left_story_id: number): Promise<void> => {
     await talk.handle([event(seriesChanged, { ...series, left_story_id })]);
     await talk.runTasks(federateStory);
@@ -212,7 +215,7 @@ describe('series in the fediverse', () => {
       },
     });
     expect(others).toEqual([]);
-    // Its servers may have stored it.
+    // The servers of the series may have stored the story.
     await talk.dataSource.query('TRUNCATE federation_activity CASCADE');
     story.version += 1;
     await run(federateStory, story.story_id);
@@ -230,7 +233,7 @@ describe('series in the fediverse', () => {
   it('take back at once what they announced when a moderator hides them, and announce it once when they are back', async () => {
     const { author, series } = await followable();
     const posted_at = new Date(Date.now() + 1_000).toISOString();
-    // More than content gives at once.
+    // There are more parts than content returns at once.
     const parts = Array.from({ length: sharedStoriesAtOnce + 2 }, (_, at) => {
       const story_id = 8_000 + at;
       return { ...author.story, story_id, slug: `part-${at}`, posted_at };
@@ -381,7 +384,7 @@ describe('series in the fediverse', () => {
     const { status, document: tombstone } = await document(series);
     expect([status, tombstone['type'], tombstone['id']]).toEqual([410, 'Tombstone', actorOf(series)]);
     expect(await follow('eve', actorOf(series))).toBe(404);
-    // When every server knows it, no key is left, and the address stays gone.
+    // When every server has been told, the key is deleted, and the address stays gone.
     await talk.dataSource.query(
       "UPDATE federation_delivery SET host = $1, inbox = 'http://' || $1 || '/taken'",
       [talk.far.host],

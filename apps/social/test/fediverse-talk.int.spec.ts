@@ -57,7 +57,7 @@ describe('what other servers say of a story', () => {
     await talk.send('ada', share);
     await talk.send('cleo', { type: 'Like', object });
     expect(await counts(author)).toEqual([3, 1, 0]);
-    // One Undo has inside what it takes back, the other names it.
+    // One Undo contains the activity that it undoes, the other names it.
     await talk.send('bob', { type: 'Undo', object: { id: talk.far.address(), type: 'Like', object } });
     await talk.send('ada', { type: 'Undo', object: share.id });
     expect(await counts(author)).toEqual([2, 0, 0]);
@@ -79,7 +79,7 @@ describe('what other servers say of a story', () => {
     await talk.send('dan', { type: 'Like', object: author.object });
     await talk.reply('dan', author.object, '<p>A reply</p>');
     expect(await counts(author)).toEqual([1, 0, 1]);
-    // As when it is for members from now on.
+    // The story is no longer shared, as when it is for members only.
     talk.stories.splice(talk.stories.indexOf(author.story), 1);
     expect(await read(author)).toMatchObject({ count_likes: 0, count_replies: 0, items: [] });
   });
@@ -129,7 +129,7 @@ describe('what other servers say of a story', () => {
     expect(await texts(closed, as(closed.userId))).toEqual([]);
     const forFollowers = await talk.author({ comments_policy: 'subscribers' });
     await talk.reply('ida', forFollowers.object, '<p>Before</p>');
-    // Who follows a series of the author alone is no subscriber of the author, here as elsewhere.
+    // A follower of a series alone is no subscriber of the author.
     const { series_id } = talk.series(forFollowers.userId);
     await talk.get(FollowSeriesSettings).change({ series_id, is_followable: 1 }, as(forFollowers.userId));
     await talk.send('ida', { type: 'Follow', object: talk.site.addresses.actor(-series_id) });
@@ -286,7 +286,7 @@ describe('what other servers say of a story', () => {
     };
     expect(await waiting()).toBeGreaterThan(0);
     const blocks = talk.get(BlockSenders);
-    // The name stands for all of its ports, and of the hosts below it.
+    // The name includes all of its ports, and the hosts below it.
     const moderator = as(900, 'moderator');
     const host = { fediverse_target: '127.0.0.1' };
     await expect(blocks.blockHost(host, as(author.userId))).rejects.toMatchObject({ code: 'not_found' });

@@ -18,7 +18,7 @@ import { service } from '../src/service.js';
 
 const env = { FEDERATION: '1', FEDERATION_ALLOW_PRIVATE: '1' };
 const [former, present] = ['the former secret of a test', 'the present secret of a test'];
-/** Where nothing listens. */
+/** An inbox at an address where no server listens. */
 const nobody = { inbox: 'http://127.0.0.1:1/inbox', host: '127.0.0.1:1' };
 
 describe('the fediverse in the database', () => {

@@ -6,7 +6,7 @@ describe('old reports', () => {
   beforeAll(async () => (social = await openSocial()));
   afterAll(() => social.close());
 
-  /** A case with a report, decided so many days ago; null: not decided. */
+  /** Adds a case with a report, which was decided so many days ago; null for an open one. */
   async function addCase(thingId: number, reportedAgo: number, decidedAgo: number | null): Promise<void> {
     const [row] = await social.dataSource.query<{ id: number }[]>(
       `INSERT INTO report_case (kind, thing_id, is_decided, last_reported_at)

@@ -6,7 +6,7 @@ import { everybody, noteOf, openTalk } from './open-talk.js';
 type Talk = Awaited<ReturnType<typeof openTalk>>;
 type Sent = Awaited<ReturnType<Talk['far']['sign']>>;
 
-/** More by TEST_HOSTILE_ACTIVITIES (docs/testing.md). */
+/** The number of activities; TEST_HOSTILE_ACTIVITIES sets a larger one (docs/testing.md). */
 const count = Number(process.env['TEST_HOSTILE_ACTIVITIES'] ?? 300);
 const atOnce = 6;
 const longest = 60_000 + count * 100;
@@ -22,7 +22,7 @@ const ofFediverse = [
   'actor',
 ];
 const tables = [...ofFediverse.map((table) => `federation_${table}`), 'report', 'report_case'];
-/** Bytes of the heap that may be held in the end beyond those after the first rounds: keys of senders, compiled code. */
+/** The bytes that the heap may grow by after the first rounds: keys of senders, compiled code. */
 const mostGrowth = 12e6;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -38,7 +38,7 @@ describe('hostile activities', () => {
   });
   afterAll(() => talk?.end());
 
-  /** Every row of what the fediverse has left here. */
+  /** Returns every row that the fediverse has left here. */
   const stored = async (): Promise<unknown[]> => {
     const found: unknown[] = [];
     for (const table of tables) {
@@ -67,7 +67,7 @@ describe('hostile activities', () => {
       });
       const note = (name: string, fields: object = {}) =>
         noteOf(far, name, object, '<p>Something nobody wants</p>', fields);
-      // What is there, and may be replayed.
+      // These activities are known, and may be replayed.
       const ada = noteOf(far, 'ada', object, '<p>A good reply</p>');
       const good = await Promise.all(
         [
@@ -79,7 +79,7 @@ describe('hostile activities', () => {
       const receive = async (sent: Sent): Promise<number> =>
         (await talk.get(ReceiveActivity).execute(sent)).status;
       for (const one of good) expect(await receive(one)).toBe(202);
-      // The site's own key is made when it first asks somebody.
+      // The site's own key is made at its first request to another server.
       const before = await stored();
 
       const nested = (depth: number): unknown => {

@@ -5,14 +5,20 @@ import { ListFollowedHashtags } from '../src/profile/list-followed-hashtags.js';
 import { ListSubscribers } from '../src/profile/list-subscribers.js';
 import { as, openSocial, type Social, visitor } from './open-social.js';
 
-/** With two million rows the docs give the costs; the suite has fewer rows and checks that the plans are the same. */
+/**
+ * The number of subscribers. The docs give the costs with two million rows; this test has fewer rows and checks that
+ * the plans are the same.
+ */
 const subscribers = Number(process.env['SOCIAL_ROWS'] ?? 20_000);
 const followed = 5_000;
 const [author, reader] = [1, 2];
-/** Keys of a page, and for each of its 26 rows four look-ups of three or four pages each, and the row. */
+/**
+ * The most buffers: the keys of a page, and for each of its 26 rows four look-ups of three or four pages each, and the
+ * row.
+ */
 const mostBuffers = 30 + 26 * 17;
 
-/** A page and the row that shows that there is another page. */
+/** The rows of a page, and the one that shows that there is another page. */
 const pageRows = 26;
 
 interface Plan {
@@ -28,7 +34,7 @@ interface Explained {
   'Execution Time': number;
 }
 
-/** The most rows that any step of a plan gave. */
+/** Returns the most rows that any step of a plan returned. */
 function mostRowsOf({ 'Actual Rows': rows, 'Actual Loops': loops, Plans: parts = [] }: Plan): number {
   return Math.max(Math.ceil(rows * loops), ...parts.map(mostRowsOf));
 }
@@ -97,7 +103,7 @@ describe('a page of a very long list', () => {
     return Object.values(row ?? {}).map((key) => (key instanceof Date ? key.toISOString() : key));
   };
 
-  /** The costs of a page that exceed its limits; the cheapest of three runs counts. */
+  /** Returns the costs of a page that exceed its limits; the cheapest of three runs counts. */
   async function excess(label: string, work: () => Promise<{ items: readonly object[] }>): Promise<string[]> {
     let items: readonly object[] = [];
     const sent = await statementsOf(async () => ({ items } = await work()));

@@ -17,7 +17,7 @@ describe('the lists of a profile', () => {
     social = await openSocial();
     hub = await social.person({ username: 'hub' });
     people = [];
-    // Names that do not come in the order of their ids.
+    // The order of the names differs from that of the ids.
     for (let index = 0; index < 83; index += 1) {
       people.push(await social.person({ username: `p${(index * 37) % 83}_${index % 2 === 0 ? 'Z' : 'a'}` }));
     }
@@ -45,7 +45,7 @@ describe('the lists of a profile', () => {
   it.each(kinds.flatMap((list) => sorts.map((sort) => [list, sort] as const)))(
     '%s, %s, come each once and in order while others come and go',
     async (list, sort) => {
-      // Which of the unchanged people is on no page, or on two, when others change between two pages?
+      // No unchanged person may be missing, or be on two pages, when others change between two pages.
       const moves = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 9 })), {
         minLength: 3,
         maxLength: 3,
@@ -105,6 +105,6 @@ describe('the lists of a profile', () => {
   });
 });
 
-/** In the order of code points of the lower case. */
+/** Sorts names by the code points of their lower case. */
 const byName = (names: readonly string[]): string[] =>
   names.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));

@@ -149,7 +149,7 @@ describe('a mute', () => {
     await ofWords(Array.from({ length: mostMutedWords - 1 }, (_, at) => `word${at}`));
     const outcomes = await ofWords(['a', 'b', 'c', 'd', 'e']);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    // One that is there gets another end, and anything else has room.
+    // A word that is muted already gets another end, and other things still have room.
     expect(await ofWords(['Word1'])).toMatchObject([{ status: 'fulfilled' }]);
     await things().mute({ hashtag: 'rain', mute_for: 'ever' }, ann);
   });

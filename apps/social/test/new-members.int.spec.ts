@@ -22,7 +22,7 @@ describe('subscriptions of new members', () => {
     (await Promise.allSettled(acts)).flatMap((act) =>
       act.status === 'rejected' ? [act.reason as { code: string; message: string }] : [],
     );
-  /** Somebody who has begun all subscriptions of an hour but so many. */
+  /** Returns a new member who can begin only so many more subscriptions in this hour. */
   const busyMember = async (left: number) => {
     const fresh = await newMember();
     await social.dataSource.query(
@@ -54,7 +54,7 @@ describe('subscriptions of new members', () => {
     const fresh = await busyMember(1);
     const [one = fresh, next = fresh, ...trusting] = authors;
     await subscribe(fresh, one);
-    // Nothing begins, so nothing is counted.
+    // No subscription begins, so nothing is counted.
     await subscribe(fresh, one);
     for (const who of trusting.slice(0, mostTrusting - 1)) await subscribe(who, fresh);
     await subscribe(await newMember(), fresh);

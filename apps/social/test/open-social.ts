@@ -24,13 +24,13 @@ import { service } from '../src/service.js';
 import { ManageSubscribers } from '../src/subscription/manage-subscribers.js';
 import { Subscribe } from '../src/subscription/subscribe.js';
 
-/** The use cases of social on a database of their own. */
+/** Opens the use cases of social on a database of their own. */
 export async function openSocial() {
   const database = await createDatabase({ name: 'social', make: (url) => makeTables(service, url) });
   /** The events whose acknowledgement a call has waited for before its response. */
   const awaitedEvents: OutboxEntry[] = [];
   let applied: Promise<void> = Promise.resolve();
-  /** The background tasks that have failed by themselves, as they were logged. */
+  /** The background tasks that have failed, as they were logged. */
   const failures: { key?: string }[] = [];
   /** The item that content would return for a report; a test can replace it. */
   const content = {
@@ -69,7 +69,7 @@ export async function openSocial() {
   const people = new Map<number, PublicUser>();
   let lastUserId = 0;
 
-  /** Applies the event with which accounts publishes a person. */
+  /** Handles the event with which accounts publishes a person. */
   async function receiveUser(user: PublicUser): Promise<void> {
     people.set(user.user_id, user);
     await features.handle([event(userChanged, user)]);
@@ -81,7 +81,7 @@ export async function openSocial() {
     get: features.get,
     awaitedEvents,
     failures,
-    /** Has nothing acknowledged from now on until what it gives is called. */
+    /** Delays all acknowledgements until the returned function is called. */
     holdAcknowledgements(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       applied = promise;
@@ -99,7 +99,7 @@ export async function openSocial() {
     listSubscribers: features.get(ListSubscribers),
     listSubscriptions: features.get(ListSubscriptions),
     runTasks: features.runTasks,
-    /** As if what failed or was in the way of others had waited long enough. */
+    /** Runs the tasks that have failed or were delayed, as if they had waited long enough. */
     async runTasksAgain(): Promise<void> {
       await dataSource.query('UPDATE background_task SET run_at = now()');
       await features.runTasks();
@@ -122,7 +122,7 @@ export async function openSocial() {
     staff,
     sendReport: features.get(SendReport),
     listReports: features.get(ListReports),
-    /** A person whose user projection has arrived. */
+    /** Returns a person whose user projection has arrived. */
     async person(profile: Partial<PublicUser> = {}): Promise<RpcContext> {
       lastUserId += 1;
       const user = publicUser({ user_id: lastUserId, username: `person_${lastUserId}`, ...profile });
@@ -144,7 +144,7 @@ export async function openSocial() {
 
 export type Social = Awaited<ReturnType<typeof openSocial>>;
 
-/** The context of a call as the gateway makes it. */
+/** Returns the context of a call as the gateway makes it. */
 export function as(viewer: SessionViewer | null): RpcContext {
   return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };
 }

@@ -20,12 +20,12 @@ import { type FarServer, startFarServer } from './far-server.js';
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
-/** Social with authors whose stories other servers know, and such a server. */
+/** Opens social with authors whose stories other servers know, and such a server. */
 export async function openTalk() {
   const database = await createDatabase({ name: 'social', make: (url) => makeTables(service, url) });
   const stories: Mutable<SharedStory>[] = [];
   const allSeries: Mutable<SharedSeries>[] = [];
-  /** What was written into the log of the staff. */
+  /** The entries that were written into the log of the staff. */
   const noted: Record<string, unknown>[] = [];
   const call = async (operation: { name: string }, named: Record<string, unknown>): Promise<unknown> => {
     if (operation.name === noteFediverseBlock.name || operation.name === noteDecision.name)
@@ -61,7 +61,7 @@ export async function openTalk() {
     far,
     stories,
     noted,
-    /** An author who can be followed, with one story. */
+    /** Adds an author who can be followed, with one story. */
     async author(changes: Partial<SharedStory> = {}) {
       const userId = (serial += 1);
       await features.dataSource.manager.insert(ProfileProjection, {
@@ -97,7 +97,7 @@ export async function openTalk() {
       const { addresses } = site;
       return { userId, story, actor: addresses.actor(userId), object: addresses.story(story.story_id) };
     },
-    /** A series that everybody may read. */
+    /** Adds a series that everybody may read. */
     series(author_id: number, changes: Partial<SharedSeries> = {}) {
       const series_id = 500 + (serial += 1);
       const series: Mutable<SharedSeries> = {
@@ -116,7 +116,7 @@ export async function openTalk() {
     removeSeries(series: SharedSeries): void {
       allSeries.splice(allSeries.indexOf(series), 1);
     },
-    /** Sends something as somebody there; returns the status. */
+    /** Sends a document as an actor of the other server; returns the status. */
     async send(name: string, fields: object, options?: Parameters<FarServer['sign']>[2]): Promise<number> {
       const document = {
         '@context': 'https://www.w3.org/ns/activitystreams',
@@ -127,7 +127,7 @@ export async function openTalk() {
       const sent = await far.sign(name, document, options);
       return (await features.get(ReceiveActivity).execute(sent)).status;
     },
-    /** Replies for everybody; returns the address of the reply. */
+    /** Sends a public reply; returns its address. */
     async reply(name: string, inReplyTo: string, content: string, fields: object = {}): Promise<string> {
       const object = noteOf(far, name, inReplyTo, content, fields);
       await this.send(name, { type: 'Create', object });

@@ -54,7 +54,7 @@ describe('the lists of blocks and mutes as a file', () => {
     const [, ...entries] = lines;
     expect(await take(ben, entries)).toEqual({ count_blocked: 1, count_muted: 5, not_found: [] });
     expect(await linesOf(ben)).toEqual(lines);
-    // Again, it changes nothing.
+    // A second import changes nothing.
     expect(await take(ben, entries)).toEqual({ count_blocked: 1, count_muted: 5, not_found: [] });
     expect(await linesOf(ben)).toEqual(lines);
   });

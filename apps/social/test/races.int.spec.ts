@@ -7,7 +7,9 @@ import { idOf, openSocial, type Social } from './open-social.js';
 
 const rounds = 15;
 
-/** As if called from all over the world at once; what is refused is as good as what is done. */
+/**
+ * Runs the calls at once, as if from all over the world; returns for each that it was done, or the code of its refusal.
+ */
 const atOnce = (works: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
   runAtMost(
     20,
@@ -36,7 +38,7 @@ describe('subscriptions that change at once', () => {
       await subscribe(reader, one)();
       await become(one, 0)();
     }
-    // One row that can't be accepted, as a fault of ours would make it.
+    // One row can't be accepted, as if by a fault of the code.
     await social.dataSource.query(
       `ALTER TABLE user_subscription ADD CONSTRAINT fault CHECK (author_id <> ${idOf(stuck)} OR NOT code)`,
     );
@@ -130,7 +132,7 @@ describe('subscriptions that change at once', () => {
     }
   });
 
-  /** Does the first act, and the second while the first is not committed yet; returns their outcomes. */
+  /** Carries out the first act, and the second while the first is not committed yet; returns their outcomes. */
   async function overlap(
     first: () => Promise<unknown>,
     second: () => Promise<unknown>,
@@ -278,7 +280,7 @@ describe('subscriptions that change at once', () => {
     const crowd = await people(5);
     const pick = (): RpcContext => crowd[Math.floor(Math.random() * crowd.length)] as RpcContext;
     const acts = [subscribe, subscribe, leave, accept, remove];
-    // The events of accounts about one person arrive in the order in which they were published.
+    // The events of accounts about one person are handled in the order in which they were published.
     let published: Promise<unknown> = Promise.resolve();
     const inOrder = (work: () => Promise<unknown>) => () => (published = published.then(work));
     const storm = Array.from({ length: 400 }, (_, index) => {

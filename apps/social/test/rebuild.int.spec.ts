@@ -43,7 +43,7 @@ describe('the rebuild', () => {
     const [cid, dan] = [await social.person(), await social.person()];
     for (const one of [cid, dan]) await social.followHashtag.follow({ hashtag: 'Former' }, one);
     await social.followHashtag.follow({ hashtag: 'istanbul' }, dan);
-    // The key as the release before has made it.
+    // The key is as the previous release has made it.
     for (const table of ['hashtag_subscription', 'hashtag_stat'])
       await social.dataSource.query(
         `UPDATE ${table} SET hashtag = '#i\u0307stanbul' WHERE hashtag = '#former'`,

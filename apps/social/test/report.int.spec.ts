@@ -7,7 +7,7 @@ import { ListReports } from '../src/report/list-reports.js';
 import { Report, ReportCase } from '../src/report-case/index.js';
 import { as, idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
-/** A decision that changes nothing. */
+/** The payload of a decision that changes nothing. */
 const kept = { decision: 'keep', decision_reason: 'within_rules' } as const;
 
 describe('reports', () => {
@@ -17,7 +17,7 @@ describe('reports', () => {
   const moderator = as({ id: 900, session_id: 1, username: 'mod', role: 'moderator', show_nsfw: 0 });
   const admin = as({ id: 901, session_id: 1, username: 'boss', role: 'admin', show_nsfw: 0 });
 
-  /** Somebody of the staff whose user projection has arrived. */
+  /** Returns a member of the staff whose user projection has arrived. */
   async function staff(role: 'moderator' | 'admin'): Promise<RpcContext> {
     const { viewer } = await social.person();
     if (viewer === null) throw new Error('Nobody is logged in');

@@ -3,8 +3,8 @@ import { statementsSent } from '@quillstead/service-kit/testing';
 import { idOf, openSocial, type Social } from './open-social.js';
 
 /**
- * The most that an act sends to PostgreSQL, `BEGIN` and `COMMIT` included; what follows from it elsewhere is not
- * counted.
+ * The most statements that an act sends to PostgreSQL, `BEGIN` and `COMMIT` included; what follows from it elsewhere is
+ * not counted.
  */
 const most = {
   subscribe: 10,

@@ -4,7 +4,10 @@ import { waitFor } from '@quillstead/testing';
 import { inconsistencies } from './consistency.js';
 import { idOf, openSocial, type Social, visitor } from './open-social.js';
 
-/** `?` requested, `!` subscribed, `404` nobody's request; what each call, or change of the account, leads to. */
+/**
+ * The states before each row, and the state or error to which each call, or change of the account, leads: `?`
+ * requested, `!` subscribed, `404` no request.
+ */
 const table = `
          POST   DELETE PUT    remove  private public
   pub    pub!   pub    404    pub     priv    pub
@@ -81,7 +84,7 @@ describe('a subscription', () => {
   it.each(cases.filter(({ to }) => to !== '404'))('$from, $act: $to', async ({ from, act, to }) => {
     await reach(from);
     const reply = await perform(act);
-    // Turning public leaves the rest to a background task.
+    // An author's change to public leaves the rest to a background task.
     if (act === 'public') await social.runTasks();
     expect(await stateOf()).toBe(to);
     const count_subscribers = to.endsWith('_subscribed') ? 1 : 0;

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type ActedState, AdminAction } from './admin-action.entity.js';
 
-/** Writes down who of the staff did what (docs/product/admin.md#roles). */
+/** Stores who of the staff did what (docs/product/admin.md#roles). */
 @Injectable()
 export class ActionLog {
   /**
+   * Adds an entry to the log.
+   *
    * @param manager of the transaction of the act
    * @param userId who did it; null: the operator of the site, at the terminal
    * @param subject what was acted upon, e.g. `user:7`

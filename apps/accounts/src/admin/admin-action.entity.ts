@@ -6,8 +6,8 @@ import { User } from '../user/index.js';
 export type ActedState = Readonly<Record<string, string | number>>;
 
 /**
- * An act of the staff. Written in the transaction of the act, never changed and never deleted: a trigger of the
- * database refuses it, and another one chains each act to the one before (docs/product/admin.md#chain).
+ * An act of the staff. It is written in the transaction of the act, never changed and never deleted: a trigger of the
+ * database refuses both, and another one chains each act to the one before (docs/product/admin.md#chain).
  */
 @Entity({ name: 'admin_action' })
 @Retention({ kind: 'log', boundedBy: 'what staff do by hand; who did what stays accountable' })
@@ -30,7 +30,7 @@ export class AdminAction {
   @StaysWithoutMember('who did what stays accountable')
   userId!: number | null;
 
-  /** In a word, e.g. `change_user`. */
+  /** The kind of the action, e.g. `change_user`. */
   @Column('text')
   action!: string;
 
@@ -47,11 +47,11 @@ export class AdminAction {
   @Column({ type: 'timestamptz', name: 'done_at', precision: 3, default: () => 'now()' })
   doneAt!: Date;
 
-  /** Its number in the chain, from 1. The trigger gives it, as the two hashes. */
+  /** The act's number in the chain, from 1. The trigger sets it, as the two hashes. */
   @Column({ type: 'bigint', name: 'chain_no', insert: false })
   chainNo!: number;
 
-  /** The hash of the act before it; empty of the first. */
+  /** The hash of the act before; empty for the first. */
   @Column({ type: 'text', name: 'previous_hash', insert: false })
   previousHash!: string;
 

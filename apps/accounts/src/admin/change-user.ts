@@ -15,7 +15,7 @@ import { toAdminUser } from './list-users.js';
 import { Staff } from './staff.js';
 import { UserChanges } from './user-changes.js';
 
-/** Verifies, suspends, lets back or changes the role of somebody (docs/product/admin.md#roles). */
+/** Verifies, suspends or reinstates a person, or changes their role (docs/product/admin.md#roles). */
 @Controller()
 export class ChangeUser {
   constructor(
@@ -52,7 +52,7 @@ export class ChangeUser {
     await this.changes.apply({ user_id: userId, status: 'suspended', until }, by, { isOfMembers });
   }
 
-  /** Lets a suspended member back for a moderator. Throws `not_found`, also when the caller is no moderator. */
+  /** Reinstates a suspended member for a moderator. Throws `not_found`, also when the caller is no moderator. */
   @Operation(reinstateUser)
   async reinstate({ user_id: userId }: PayloadOf<typeof reinstateUser>, context: RpcContext): Promise<null> {
     const by = await this.staff.require('moderator', context);
@@ -60,7 +60,7 @@ export class ChangeUser {
     return null;
   }
 
-  /** Throws `not_found` when the caller is no moderator. */
+  /** Returns the number of other active members of the staff. Throws `not_found` when the caller is no moderator. */
   @Operation(countOtherStaff)
   async countOthers(
     _payload: PayloadOf<typeof countOtherStaff>,

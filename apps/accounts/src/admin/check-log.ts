@@ -12,10 +12,10 @@ import {
 import { DataSource } from 'typeorm';
 import { Staff } from './staff.js';
 
-/** What a check of the log of the staff has found. */
+/** The result of a check of the staff's log. */
 export type CheckedLog = ResponseOf<typeof checkAdminLog>;
 
-/** Checks that the log of the staff is whole (docs/product/admin.md#chain). */
+/** Checks that no act of the staff's log was changed, added or removed afterwards (docs/product/admin.md#chain). */
 @Controller()
 export class CheckLog {
   constructor(
@@ -23,7 +23,7 @@ export class CheckLog {
     private readonly staff: Staff,
   ) {}
 
-  /** Throws `not_found` for who is not of the staff. */
+  /** Returns the result. Throws `not_found` for a caller who is not of the staff. */
   @Operation(checkAdminLog)
   async execute(_payload: PayloadOf<typeof checkAdminLog>, context: RpcContext): Promise<CheckedLog> {
     await this.staff.require('moderator', context);
@@ -33,8 +33,8 @@ export class CheckLog {
 
 /**
  * Computes the hash of every act anew, and compares each with the act before it: an act that was changed, added or
- * taken out afterwards breaks the chain there. Acts at the end that were taken out are seen only by who has noted the
- * last hash.
+ * removed afterwards breaks the chain there. Acts that were removed from the end are only seen by comparison with a
+ * last hash that was noted before.
  */
 export async function checkLog(database: Database): Promise<CheckedLog> {
   const found = await queryOne(

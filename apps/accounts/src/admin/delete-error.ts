@@ -14,7 +14,7 @@ export class DeleteError {
     private readonly log: ActionLog,
   ) {}
 
-  /** Throws `not_found`. */
+  /** Deletes the group. Throws `not_found`. */
   @Operation(deleteError)
   async execute({ id }: PayloadOf<typeof deleteError>, context: RpcContext): Promise<void> {
     const by = await this.staff.require('moderator', context);

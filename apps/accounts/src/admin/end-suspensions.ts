@@ -7,10 +7,10 @@ import { User } from '../user/index.js';
 import { UserChanges } from './user-changes.js';
 
 const minute = 60 * 1_000;
-/** People let back at once; the others follow a minute later. */
+/** The number of people who are reinstated at once; the others follow a minute later. */
 const atOnce = 100;
 
-/** Lets back who was suspended for a time that is over (docs/product/admin.md#decisions). */
+/** Reinstates members whose suspension has ended (docs/product/admin.md#decisions). */
 @Injectable()
 export class EndSuspensions implements OnApplicationBootstrap {
   constructor(
@@ -23,7 +23,7 @@ export class EndSuspensions implements OnApplicationBootstrap {
     this.jobs.repeat(endSuspensionsJob, minute);
   }
 
-  /** The log has it as an act of the site. */
+  /** Reinstates up to `atOnce` of them. The log has it as an act of the site. */
   @JobHandler(endSuspensionsJob)
   async run(): Promise<void> {
     const over = await this.users.find({

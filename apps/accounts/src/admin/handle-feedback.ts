@@ -6,7 +6,7 @@ import { ActionLog } from './action-log.js';
 import { feedbackRow, selectFeedback, toFeedbackEntry } from './list-feedback.js';
 import { Staff } from './staff.js';
 
-/** Marks a member's feedback as dealt with, or not. */
+/** Marks a member's feedback as handled, or as not handled. */
 @Controller()
 export class HandleFeedback {
   constructor(
@@ -15,7 +15,7 @@ export class HandleFeedback {
     private readonly log: ActionLog,
   ) {}
 
-  /** Throws `not_found`. */
+  /** Returns the feedback after the change. Throws `not_found`. */
   @Operation(handleFeedback)
   async execute(
     { id, is_handled }: PayloadOf<typeof handleFeedback>,

@@ -33,7 +33,7 @@ type Row = RowOf<typeof columns>;
 
 const newest = new KeyOrder<Row>('admin_actions', ['admin_action.id'], 'DESC', ({ id }) => [id]);
 
-/** The log of who did what, newest first. */
+/** Lists the staff's log of who did what, newest first. */
 @Controller()
 export class ListActions {
   constructor(
@@ -42,7 +42,7 @@ export class ListActions {
     private readonly staff: Staff,
   ) {}
 
-  /** A page. Throws `not_found` and `bad_cursor`. */
+  /** Returns a page. Throws `not_found` and `bad_cursor`. */
   @Operation(listAdminActions)
   async execute(
     { next }: PayloadOf<typeof listAdminActions>,

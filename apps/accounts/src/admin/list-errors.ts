@@ -47,7 +47,7 @@ const lastSeen = new KeyOrder<ErrorRow>('errors', ['last_seen_at', 'id'], 'DESC'
   row.id,
 ]);
 
-/** Client errors in their groups, last seen first. */
+/** Lists client errors in their groups, last seen first. */
 @Controller()
 export class ListErrors {
   constructor(
@@ -56,7 +56,7 @@ export class ListErrors {
     private readonly staff: Staff,
   ) {}
 
-  /** A page. Throws `not_found` and `bad_cursor`. */
+  /** Returns a page. Throws `not_found` and `bad_cursor`. */
   @Operation(listErrors)
   async execute(
     { next }: PayloadOf<typeof listErrors>,

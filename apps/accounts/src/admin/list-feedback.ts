@@ -28,7 +28,7 @@ export const feedbackRow = {
 };
 type FeedbackRow = RowOf<typeof feedbackRow>;
 
-/** Goes before `WHERE`. */
+/** The statement that reads feedback, up to its `WHERE`. */
 export const selectFeedback = sql`
   SELECT feedback.id, feedback.text AS feedback, user_id, person.username, sent_at, is_handled
   FROM feedback LEFT JOIN "user" person ON person.id = user_id`;
@@ -39,7 +39,7 @@ export function toFeedbackEntry(row: FeedbackRow): Entry {
 
 const newest = new KeyOrder<FeedbackRow>('feedback', ['feedback.id'], 'DESC', ({ id }) => [id]);
 
-/** The feedback of members, newest first. */
+/** Lists the feedback of members, newest first. */
 @Controller()
 export class ListFeedback {
   constructor(
@@ -48,7 +48,7 @@ export class ListFeedback {
     private readonly staff: Staff,
   ) {}
 
-  /** A page. Throws `not_found` and `bad_cursor`. */
+  /** Returns a page. Throws `not_found` and `bad_cursor`. */
   @Operation(listFeedback)
   async execute(
     { next }: PayloadOf<typeof listFeedback>,

@@ -29,7 +29,7 @@ export const invitationRow = {
 };
 type InvitationRow = RowOf<typeof invitationRow>;
 
-/** Goes before `WHERE`. */
+/** The statement that reads invitations, up to its `WHERE`. */
 export const selectInvitations = sql`
   SELECT invitation.id AS invitation_id, person.username, invitation.note AS invitation_note,
          uses AS invitation_uses, uses_left AS count_uses_left, made_at, expires_at,
@@ -45,7 +45,7 @@ const newest = new KeyOrder<InvitationRow>('invitations', ['invitation.id'], 'DE
   invitation_id,
 ]);
 
-/** The invitations that admins have made, newest first. */
+/** Lists the invitations that admins have made, newest first. */
 @Controller()
 export class ListInvitations {
   constructor(
@@ -54,7 +54,7 @@ export class ListInvitations {
     private readonly staff: Staff,
   ) {}
 
-  /** A page. Throws `not_found` and `bad_cursor`. */
+  /** Returns a page. Throws `not_found` and `bad_cursor`. */
   @Operation(listInvitations)
   async execute(
     { next }: PayloadOf<typeof listInvitations>,

@@ -14,7 +14,7 @@ import { Staff } from './staff.js';
 
 const list = 'admin_users';
 
-/** Finds people by the beginning of their name or address; all of them without one. Who joined last comes first. */
+/** Finds people by the beginning of their name or address; without one it lists all. The latest to join comes first. */
 @Controller()
 export class ListUsers {
   constructor(
@@ -23,7 +23,7 @@ export class ListUsers {
     private readonly staff: Staff,
   ) {}
 
-  /** A page. Throws `not_found` and `bad_cursor`. */
+  /** Returns a page. Throws `not_found` and `bad_cursor`. */
   @Operation(listUsers)
   async execute(
     { q, next }: PayloadOf<typeof listUsers>,
@@ -54,7 +54,7 @@ export class ListUsers {
   }
 }
 
-/** A person as admins see them. */
+/** Returns a person as admins see them. */
 export function toAdminUser(user: User): ResponseTypes['admin_user'] {
   return {
     user_id: user.id,

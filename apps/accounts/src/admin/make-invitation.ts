@@ -31,7 +31,8 @@ export class MakeInvitation {
     const madeAt = new Date();
     const expiresAt = new Date(+madeAt + days * day);
     return this.dataSource.transaction(async (manager) => {
-      // Locked: who loses the role or the account at this moment would otherwise leave a link that works.
+      // The row is locked: an admin who loses the role or the account at this moment would otherwise leave a link that
+      // works.
       const admin = await manager.findOne(User, {
         where: { id: madeBy, role: 'admin', status: 'active' },
         lock: { mode: 'pessimistic_read' },
@@ -71,7 +72,7 @@ export class WithdrawInvitation {
     private readonly log: ActionLog,
   ) {}
 
-  /** Returns the invitation after it; one that is withdrawn already stays so. Throws `not_found`. */
+  /** Returns the withdrawn invitation; one that was withdrawn before stays so. Throws `not_found`. */
   @Operation(withdrawInvitation)
   async execute(
     { invitation_id: id }: PayloadOf<typeof withdrawInvitation>,

@@ -3,7 +3,7 @@ import { bytesWithin, DeletedWith, Retention, sql, StaysWithoutMember } from '@q
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** What somebody of the staff noted about a member (docs/product/admin.md#notes). */
+/** A note of a member of the staff about a member (docs/product/admin.md#notes). */
 @Entity({ name: 'member_note' })
 @Retention({
   kind: 'staffNotes',

@@ -29,10 +29,10 @@ import { Staff } from './staff.js';
 
 const columns = { id: integer, note: text, username: text.orNull, noted_at: time, is_own: flag };
 
-/** Most notes that are shown of a member, the newest. */
+/** The number of notes that are shown of a member, the newest. */
 const mostNotes = 100;
 
-/** What the staff notes about members, for the staff alone (docs/product/admin.md#notes). */
+/** Lists, adds and deletes notes about members, for the staff alone (docs/product/admin.md#notes). */
 @Controller()
 export class MemberNotes {
   constructor(
@@ -41,7 +41,7 @@ export class MemberNotes {
     private readonly log: ActionLog,
   ) {}
 
-  /** The notes about a member, the newest first. Throws `not_found` for who is not of the staff. */
+  /** Returns the notes about a member, the newest first. Throws `not_found` for a caller who is not of the staff. */
   @Operation(listMemberNotes)
   async list(
     { user_id: userId }: PayloadOf<typeof listMemberNotes>,
@@ -51,7 +51,10 @@ export class MemberNotes {
     return { items: await readNotes(sql`note.user_id = ${userId}`, viewer, this.dataSource) };
   }
 
-  /** Throws `not_found`, also for a member who is gone. The member is locked, so that no note outlives the account. */
+  /**
+   * Adds a note. Throws `not_found`, also for a deleted member. The member is locked, so that no note outlives the
+   * account.
+   */
   @Operation(addMemberNote)
   async add(
     { user_id: userId, staff_note: note }: PayloadOf<typeof addMemberNote>,
@@ -73,7 +76,10 @@ export class MemberNotes {
     });
   }
 
-  /** For who wrote it, and for admins. Throws `not_found`, and `forbidden` for a moderator's note of somebody else. */
+  /**
+   * Deletes a note, for its writer and for admins. Throws `not_found`, and `forbidden` for a moderator who has not
+   * written it.
+   */
   @Operation(deleteMemberNote)
   async delete({ id }: PayloadOf<typeof deleteMemberNote>, context: RpcContext): Promise<null> {
     const by = await this.staff.require('moderator', context);

@@ -3,13 +3,13 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { publishUserChanged, User } from '../user/index.js';
 import { ActionLog } from './action-log.js';
 
-/** The outcome; it selects the message at the terminal. */
+/** The outcome, which selects the message at the terminal. */
 export type Named = 'named' | 'already' | 'unknown' | 'inactive';
 
 /**
  * Makes a member an admin in the name of the site's operator (docs/product/admin.md#roles). The first admin gets the
  * role in this way.
- * @param username in whatever case
+ * @param username in upper or lower case
  */
 export async function nameAdmin(username: string, dataSource: DataSource, outbox: Outbox): Promise<Named> {
   return dataSource.transaction(async (manager) => {
@@ -32,12 +32,12 @@ export async function nameAdmin(username: string, dataSource: DataSource, outbox
   });
 }
 
-/** Lets one change of who is an admin happen at a time, until the transaction ends: so two cannot both be the last. */
+/** Makes changes of who is an admin wait for each other, until the transaction ends: so two cannot both be the last. */
 export async function lockAdmins(manager: EntityManager): Promise<void> {
   await execute(manager, sql`SELECT pg_advisory_xact_lock(hashtext('accounts'), hashtext('admins'))`);
 }
 
-/** Throws `last_admin` when nobody else could come into the admin area. Call it under `lockAdmins`. */
+/** Throws `last_admin` when there is no other active admin. It must be called under `lockAdmins`. */
 export async function keepAnAdmin(userId: number, manager: EntityManager): Promise<void> {
   const other = await queryOne(
     manager,

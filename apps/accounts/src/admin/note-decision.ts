@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { Staff } from './staff.js';
 
-/** Writes down what a moderator decides in other services: on a report, on an appeal or about a cover. */
+/** Logs what a moderator decides in other services: on a report, on an appeal or about a cover. */
 @Controller()
 export class NoteDecision {
   constructor(
@@ -14,7 +14,7 @@ export class NoteDecision {
     private readonly log: ActionLog,
   ) {}
 
-  /** Throws `not_found`. */
+  /** Logs a decision. Throws `not_found`. */
   @Operation(noteDecision)
   async execute(
     { act, kind, thing_id: id, decision, reason }: PayloadOf<typeof noteDecision>,
@@ -26,7 +26,7 @@ export class NoteDecision {
     return null;
   }
 
-  /** Throws `not_found`. */
+  /** Logs the removal of a cover. Throws `not_found`. */
   @Operation(noteCoverRemoval)
   async coverRemoval(
     { kind, thing_id: id, cover }: PayloadOf<typeof noteCoverRemoval>,

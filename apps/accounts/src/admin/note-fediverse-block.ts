@@ -5,10 +5,12 @@ import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { Staff } from './staff.js';
 
-/** Characters of a subject; a longer address is cut. */
+/** The most characters of a subject; a longer address is cut. */
 const longestSubject = 480;
 
-/** Writes down whom of the fediverse the staff blocks (docs/product/fediverse.md#blocks). */
+/**
+ * Logs the staff's blocks of persons and servers of the fediverse, and their ends (docs/product/fediverse.md#blocks).
+ */
 @Controller()
 export class NoteFediverseBlock {
   constructor(
@@ -17,7 +19,7 @@ export class NoteFediverseBlock {
     private readonly log: ActionLog,
   ) {}
 
-  /** Throws `not_found`. */
+  /** Logs a block or its end. Throws `not_found`. */
   @Operation(noteFediverseBlock)
   async execute(
     { act, target, reason }: PayloadOf<typeof noteFediverseBlock>,

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { Staff } from './staff.js';
 
-/** Writes down that an admin has what failed in a service tried again. */
+/** Logs that an admin has failed work of a service tried again. */
 @Controller()
 export class NoteRetry {
   constructor(
@@ -14,7 +14,7 @@ export class NoteRetry {
     private readonly log: ActionLog,
   ) {}
 
-  /** Throws `not_found`. */
+  /** Logs the retry. Throws `not_found`. */
   @Operation(noteRetry)
   async execute({ service, work }: PayloadOf<typeof noteRetry>, context: RpcContext): Promise<void> {
     const by = await this.staff.require('admin', context);

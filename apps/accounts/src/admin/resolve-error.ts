@@ -6,7 +6,7 @@ import { ActionLog } from './action-log.js';
 import { errorColumns, errorRow, toErrorGroup } from './list-errors.js';
 import { Staff } from './staff.js';
 
-/** Marks a group of errors as dealt with, or not. A new report of it takes the mark away. */
+/** Marks a group of errors as resolved, or as not resolved. A new report of the error removes the mark. */
 @Controller()
 export class ResolveError {
   constructor(
@@ -15,7 +15,7 @@ export class ResolveError {
     private readonly log: ActionLog,
   ) {}
 
-  /** Throws `not_found`. */
+  /** Returns the group after the change. Throws `not_found`. */
   @Operation(resolveError)
   async execute(
     { id, is_resolved }: PayloadOf<typeof resolveError>,

@@ -19,8 +19,8 @@ export class Staff {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   /**
-   * The id of the caller, whose row says that they have the role now; the role in the cached session is not trusted.
-   * For everybody else the admin area does not exist: throws `not_found`.
+   * Returns the id of the caller, if their row says that they have the role now; the role in the cached session is not
+   * trusted. For everybody else the admin area does not exist: throws `not_found`.
    */
   async require(role: StaffRole, context: RpcContext): Promise<number> {
     const id = await this.idWith(role, context);
@@ -28,7 +28,7 @@ export class Staff {
     return id;
   }
 
-  /** Whether the caller's row says that they have the role, or a higher one. */
+  /** Returns true if the caller's row says that they have the role, or a higher one. */
   async has(role: StaffRole, context: RpcContext): Promise<boolean> {
     return (await this.idWith(role, context)) !== null;
   }

@@ -5,13 +5,13 @@ import { Session } from '../session/index.js';
 import { User } from '../user/index.js';
 import { ActionLog } from './action-log.js';
 
-/** The outcome; it selects the message at the terminal. */
+/** The outcome, which selects the message at the terminal. */
 export type TakenOff = 'off' | 'was_off' | 'unknown';
 
 /**
- * Takes the second factor and the passkeys off a member who lost them, in the name of the site's operator
+ * Removes the second factor and the passkeys of a member who lost them, in the name of the site's operator
  * (docs/product/admin.md#roles).
- * @param username in whatever case
+ * @param username in upper or lower case
  */
 export async function takeSecondFactorOff(username: string, dataSource: DataSource): Promise<TakenOff> {
   return dataSource.transaction(async (manager) => {
@@ -27,7 +27,7 @@ export async function takeSecondFactorOff(username: string, dataSource: DataSour
     const factor = await manager.delete(SecondFactor, { userId });
     const passkeys = await manager.delete(Passkey, { userId });
     if (factor.affected !== 1 && !passkeys.affected) return 'was_off';
-    // The session of a thief who added one of them proves nothing any more.
+    // The session of a thief who added one of them counts as proved no more.
     await manager.update(Session, { userId }, { hasTwoFactors: false, provedAt: null });
     const [before, after] = [{ second_factor: 1 }, { second_factor: 0 }];
     await new ActionLog().add(manager, null, 'take_second_factor_off', `user:${userId}`, before, after);

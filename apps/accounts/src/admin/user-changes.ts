@@ -12,7 +12,7 @@ import { keepAnAdmin, lockAdmins } from './name-admin.js';
 
 type Change = Partial<Pick<User, 'isVerified' | 'status' | 'suspendedUntil' | 'deletesAt' | 'role'>>;
 
-/** What becomes other of somebody; who is suspended without an end is so until they are reinstated. */
+/** A change of a person; a suspension without an end lasts until they are reinstated. */
 export type UserChange = PayloadOf<typeof changeUser> & { readonly until?: Date | null };
 
 /** Changes people in the name of the staff, with an entry in the log. */
@@ -34,7 +34,7 @@ export class UserChanges {
    * account, and `last_admin`.
    *
    * @param by the member of the staff; null: the site itself, as when a suspension is over
-   * @param isOfMembers throws `forbidden` for one of the staff, as the row says that is locked
+   * @param isOfMembers true to throw `forbidden` for a person who is of the staff by their locked row
    */
   async apply(payload: UserChange, by: number | null, { isOfMembers = false } = {}): Promise<User> {
     const { user, published } = await this.dataSource.transaction((manager) =>
@@ -49,8 +49,9 @@ export class UserChanges {
   }
 
   /**
-   * The published event is null when there was nothing to change. A suspension is published again: an admin who repeats
-   * it may have had no response the first time, and this response must mean that every service has applied it.
+   * Changes the row. The published event is null when there was nothing to change. A suspension is published again: an
+   * admin who repeats it may have had no response the first time, and this response must mean that every service has
+   * applied it.
    */
   private async change(
     payload: UserChange,
@@ -89,7 +90,10 @@ export class UserChanges {
   }
 }
 
-/** Who deleted their account and is let back after a suspension still has to come back themselves. */
+/**
+ * Returns the changed columns. A member who had deleted their account, and is reinstated after a suspension, still has
+ * to come back themselves.
+ */
 function changeOf(
   { is_verified, status: wanted, role, until = null }: UserChange,
   before: Pick<User, 'status' | 'deletesAt'>,

@@ -6,13 +6,13 @@ import { SecondFactors } from '../second-factor/index.js';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** The retention of `sent_email`, a table of the kit. */
+/** The retention of `sent_email`, a table of the service kit. */
 export const retentionOfEmails = { kind: 'accountEmails', days: 30, job: forgetOld } as const;
 
 /**
- * Deletes once a day what has expired: sessions, which are refused already and need no event, tokens, invitations,
- * feedback, notes about members, alerts and records of emails. Secrets that an earlier key encrypted are encrypted with
- * the present one.
+ * Deletes expired rows once a day: sessions, which are refused already and need no event, tokens, invitations,
+ * feedback, notes about members, alerts and records of emails. It also encrypts with the present key the secrets that
+ * an earlier key has encrypted.
  */
 @Injectable()
 export class ForgetOld implements OnApplicationBootstrap {

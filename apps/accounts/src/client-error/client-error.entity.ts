@@ -2,7 +2,7 @@ import { forgetOldErrorsJob } from '@quillstead/contracts';
 import { bytesWithin, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Faults of the web app that are alike, with the first of them as a sample. */
+/** A group of faults of the web app that are alike, with the first of them as a sample. */
 @Entity({ name: 'client_error' })
 @Retention({
   kind: 'faults',
@@ -33,18 +33,18 @@ export class ClientError {
   @Column('text')
   stack!: string;
 
-  /** The pattern of the page's address; null for an address that leads nowhere. */
+  /** The pattern of the page's address; null for an address that is that of no page. */
   @Column('text', { nullable: true })
   route!: string | null;
 
-  /** The build of the page that reported it last; null when no page has said so. */
+  /** The build of the page that reported it last; null when no page has named one. */
   @Column('text', { nullable: true })
   release!: string | null;
 
   @Column('integer', { default: 1 })
   count!: number;
 
-  /** Set by hand; a new report takes it back. */
+  /** 1 if the staff has marked the group as resolved; a new report sets it to 0. */
   @Column('smallint', { name: 'is_resolved', default: 0 })
   isResolved!: 0 | 1;
 

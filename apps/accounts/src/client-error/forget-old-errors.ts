@@ -5,10 +5,10 @@ import { DataSource } from 'typeorm';
 
 const hour = 60 * 60 * 1000;
 
-/** Groups of errors that are kept at most, so that nobody fills the table with inventions. */
+/** The most groups of errors that are kept, so that invented errors do not fill the table. */
 const mostGroups = 5_000;
 
-/** Forgets errors that did not come again for 90 days, and the oldest when there are too many. */
+/** Deletes errors that did not occur again for 90 days, and the oldest when there are too many. */
 @Injectable()
 export class ForgetOldErrors implements OnApplicationBootstrap {
   constructor(

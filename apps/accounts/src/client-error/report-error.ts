@@ -10,7 +10,7 @@ const longestMessage = 500;
 const longestStack = 4_000;
 
 /**
- * Counts a fault of the web app with those that are like it; keeps nothing of who had it
+ * Counts a fault of the web app with those that are like it; stores nothing about the person who had it
  * (docs/product/admin.md#client-errors).
  */
 @Controller()
@@ -42,7 +42,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The name of a build, as pages send it; null for anything else. */
+/** Returns the name of a build, as pages send it; null for anything else. */
 function releaseOf(value: unknown): string | null {
   return /^[\w.-]{1,100}$/.exec(textOf(value))?.[0] ?? null;
 }
@@ -51,7 +51,7 @@ function routeOf(address: string): string | null {
   return matchPage(address.split(/[?#]/, 1)[0] ?? '')?.page.path ?? null;
 }
 
-/** As much of a fault as decides which others are the same. */
+/** The parts of a fault that decide which others are the same. */
 interface Fault {
   readonly message: string;
   readonly stack: string;
@@ -61,8 +61,8 @@ interface Fault {
 const framesCompared = 3;
 
 /**
- * The same for faults that differ only in numbers, ids and addresses: a hash of the message with these folded, of
- * the first frames of the stack, and of the pattern of the page.
+ * Returns the same text for faults that differ only in numbers, ids and addresses: a hash of the message with these
+ * folded, of the first frames of the stack, and of the pattern of the page.
  */
 export function fingerprint({ message, stack, route }: Fault): string {
   const frames = stack
@@ -74,7 +74,10 @@ export function fingerprint({ message, stack, route }: Fault): string {
   return createHash('sha256').update(JSON.stringify(compared)).digest('base64url');
 }
 
-/** Each build names its scripts anew, so what stands between name and ending is folded too. */
+/**
+ * Replaces ids and numbers by placeholders; and, since each build gives its scripts new names, also the hash between a
+ * script's name and its ending.
+ */
 function fold(text: string): string {
   return text
     .replace(/-[\w-]{8}(?=\.\w+(?::|$))/g, '-<hash>')
@@ -82,19 +85,22 @@ function fold(text: string): string {
     .replace(/\d+/g, '<n>');
 }
 
-/** Looked for from the beginning of a run alone: from each of its characters it would take time with the square. */
+/**
+ * The pattern of a mail address. It starts only at the beginning of a run of its characters: starts within one would
+ * take quadratic time.
+ */
 const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const url = /\b(?:https?|blob|wss?):[^\s()"'<>]+/g;
 const origin = /^\w+:\/\/[^/]*/;
 const query = /[?#][^\s()"'<>:]*/;
-/** The path of a file of the built app: it holds no personal data, and a stack is useless without it. */
+/** The path of a file of the built app: it has no personal data, and a stack is useless without it. */
 const script = /\/[\w./-]+\.(?:js|mjs|ts|tsx|css)(?::\d+)*$/;
-/** No script of the app has a longer address. */
+/** The most characters of a web address that is searched for a script; no script of the app has a longer one. */
 const longestUrl = 2_000;
 
 /**
- * A text of a browser without what could identify a person: it drops mail addresses, and all of a web address but the
- * path of a script and the place in it.
+ * Returns a text of a browser without what could identify a person: without mail addresses, and of a web address only
+ * the path of a script and the place in it.
  */
 export function withoutPersonalData(text: string): string {
   return text.replace(url, pathOfScript).replace(mailAddress, '<mail>');

@@ -19,7 +19,7 @@ describe('what is kept of a text of a browser', () => {
     expect(withoutPersonalData(text)).toBe(kept);
   });
 
-  // A search of quadratic time would not end before the test's time limit.
+  // A search in quadratic time would not end within the test's time limit.
   it.each(['x', '1.', 'a@', 'a/', 'http://a/', 'http:', '/.js'])(
     'is found in a million characters of %j',
     (part) => {

@@ -33,7 +33,7 @@ import { Passkeys1799000000062 } from './migrations/1799000000062-passkeys.js';
 import { PublishingRules1799000000073 } from './migrations/1799000000073-publishing-rules.js';
 import { SiteTexts1799000000072 } from './migrations/1799000000072-site-texts.js';
 
-/** The tables that accounts owns and the migrations that make them. */
+/** The tables that accounts owns and the migrations that create them. */
 export const database = {
   retention: { sent_email: retentionOfEmails },
   entities: [

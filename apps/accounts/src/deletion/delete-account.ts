@@ -21,7 +21,7 @@ import { publishUserChanged, timeToComeBack, User } from '../user/index.js';
 import { EndAccount, type EndedAccount } from './end-account.js';
 
 /**
- * Hides an account at once and leaves its member `daysToComeBack` days to come back, or ends it for good
+ * Hides an account at once and leaves its member `daysToComeBack` days to come back, or deletes it for good
  * (docs/product/accounts.md#deletion).
  */
 @Controller()
@@ -41,8 +41,8 @@ export class DeleteAccount {
   ) {}
 
   /**
-   * Throws `forbidden` for a visitor, `wrong_password`, `step_up_required`, `last_admin` when nobody would be left in
-   * charge, and `unreachable` when the email that says how to come back can't be queued.
+   * Deletes the account. Throws `forbidden` for a visitor, `wrong_password`, `step_up_required`, `last_admin` when no
+   * other admin would be left, and `unreachable` when the email that says how to come back can't be queued.
    */
   @Operation(deleteAccount)
   async execute(
@@ -62,7 +62,10 @@ export class DeleteAccount {
     this.logger.info({ user_id: proved.id, is_for_good: isForGood === 1 }, 'account deleted');
   }
 
-  /** Null when somebody was quicker. Throws as `execute` when the account has changed since the password was proved. */
+  /**
+   * Locks the member's row. Returns null when the account was deleted meanwhile. Throws as `execute` when it has
+   * changed since the password was proved.
+   */
   private async lock({ id, passwordHash }: User, manager: EntityManager): Promise<User | null> {
     await lockAdmins(manager);
     const user = await manager.findOneOrFail(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -73,7 +76,7 @@ export class DeleteAccount {
     return user;
   }
 
-  /** Hides the account as a suspension does. The address and the name stay with it. */
+  /** Hides the account as a suspension does. It keeps its address and its name. */
   private async leave(user: User, manager: EntityManager): Promise<EndedAccount> {
     const { id } = user;
     const picture = user.picture === null ? null : { userId: id, name: user.picture };
@@ -82,9 +85,10 @@ export class DeleteAccount {
     if (picture !== null) await this.pictures.later(picture, manager);
     await this.sessions.end({ userId: id }, manager);
     await this.invitations.withdrawAllOf(id, manager);
-    // The links that give an address back stay: a person who took over the account may have deleted it.
+    // The links that give an address back stay valid: a person who took over the account may have deleted it.
     await this.tokens.drop(id, ['reset', 'verify'], manager);
-    // Before the commit: the job waits for the row, and does nothing when the deletion was rolled back.
+    // The email is queued before the commit: the job waits for the row, and does nothing when the deletion was rolled
+    // back.
     await this.emails.queue(sendDeletionEmail, { user_id: id, kind: 'leaving' });
     return { published: await publishUserChanged(this.outbox, manager, user), picture };
   }

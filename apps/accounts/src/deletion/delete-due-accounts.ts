@@ -7,13 +7,13 @@ import { User } from '../user/index.js';
 import { EndAccount } from './end-account.js';
 
 const minute = 60 * 1_000;
-/** Accounts deleted at once; the others follow a minute later. */
+/** The number of accounts that are deleted at once; the others follow a minute later. */
 const atOnce = 100;
 
 /**
- * Deletes accounts for good whose members did not come back in time. Each has a transaction of its own: a process that
- * dies leaves the others to the next run. The deletion of a suspended account waits until its suspension is over, else
- * it would free the address.
+ * Deletes accounts for good whose members did not come back in time. Each has a transaction of its own: after a crash,
+ * the next run deletes the others. The deletion of a suspended account waits until its suspension is over, since it
+ * would free the address.
  */
 @Injectable()
 export class DeleteDueAccounts implements OnApplicationBootstrap {
@@ -29,7 +29,7 @@ export class DeleteDueAccounts implements OnApplicationBootstrap {
     this.jobs.repeat(deleteDueAccountsJob, minute);
   }
 
-  /** Throws the last error once all others are deleted. */
+  /** Deletes the accounts that are due. Throws the last error once all others are deleted. */
   @JobHandler(deleteDueAccountsJob)
   async run(): Promise<void> {
     const due = await this.dataSource.manager.find(User, {
@@ -49,13 +49,13 @@ export class DeleteDueAccounts implements OnApplicationBootstrap {
 
   private async deleteOne(id: number): Promise<void> {
     const ended = await this.dataSource.transaction(async (manager) => {
-      // Found by the condition once more under the lock: the member may have come back at this moment.
+      // The condition is checked again under the lock: the member may have come back at this moment.
       const where = { id, ...isDue() };
       const user = await manager.findOne(User, { where, lock: { mode: 'pessimistic_write' } });
       return user && this.account.end(user, manager);
     });
     if (ended === null) return;
-    // Nobody waits for the services: they have hidden the account since its member deleted it.
+    // No acknowledgement is awaited: the services have hidden the account since its member deleted it.
     await this.pictures.now(ended.picture);
     this.logger.info({ user_id: id }, 'account deleted for good');
   }

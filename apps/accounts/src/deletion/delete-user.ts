@@ -7,7 +7,7 @@ import { PlacePictures } from '../picture-files/index.js';
 import { User } from '../user/index.js';
 import { EndAccount } from './end-account.js';
 
-/** Deletes somebody's account for good, in the name of an admin (docs/product/admin.md#roles). */
+/** Deletes a person's account for good, in the name of an admin (docs/product/admin.md#roles). */
 @Controller()
 export class DeleteUser {
   constructor(
@@ -19,7 +19,10 @@ export class DeleteUser {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** Throws `not_found`, also when the caller is no admin and for a deleted account, and `last_admin`. */
+  /**
+   * Deletes the account. Throws `not_found`, also when the caller is no admin and for a deleted account, and
+   * `last_admin`.
+   */
   @Operation(deleteUser)
   async execute({ user_id: id }: PayloadOf<typeof deleteUser>, context: RpcContext): Promise<void> {
     const by = await this.staff.require('admin', context);

@@ -7,7 +7,7 @@ import { type PictureOf, PlacePictures } from '../picture-files/index.js';
 import { Sessions } from '../session/index.js';
 import { publishUserChanged, User } from '../user/index.js';
 
-/** All that a person is but the number, the name and when they joined. */
+/** The columns that a deleted account keeps: the number, the name, when they joined, and the version. */
 type Kept = 'id' | 'username' | 'joinedAt' | 'version';
 
 /** The values of a deleted account's columns, except the kept ones. A new column of the table must be added here. */
@@ -43,15 +43,15 @@ const emptied: Omit<User, Kept> = {
   invitedBy: null,
 };
 
-/** An account that ended: the event that says so, and the picture that must go. */
+/** An account that has ended: the event that says so, and the picture that must be removed. */
 export interface EndedAccount {
   readonly published: OutboxEntry;
   readonly picture: PictureOf | null;
 }
 
 /**
- * Ends accounts for good (docs/product/accounts.md#deletion). The name stays, so that nobody else can become that
- * member; the other services delete their data of the member when they receive the event.
+ * Deletes accounts for good (docs/product/accounts.md#deletion). The name stays, so that nobody else can take the
+ * member's place; the other services delete their data of the member when they receive the event.
  */
 @Injectable()
 export class EndAccount {
@@ -62,6 +62,8 @@ export class EndAccount {
   ) {}
 
   /**
+   * Deletes an account.
+   *
    * @param user whose row the transaction has locked, and who is not deleted
    * @param manager of that transaction
    */

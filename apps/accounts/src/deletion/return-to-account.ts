@@ -23,7 +23,10 @@ import { readNewSession, Sessions, suspended } from '../session/index.js';
 import { publishUserChanged, toMember, User } from '../user/index.js';
 import { EndAccount } from './end-account.js';
 
-/** What a member decides who logs in to an account that they deleted (docs/product/accounts.md#deletion). */
+/**
+ * Restores or ends an account that its member deleted, as they decide after a log-in
+ * (docs/product/accounts.md#deletion).
+ */
 @Controller()
 export class ReturnToAccount {
   constructor(
@@ -39,9 +42,9 @@ export class ReturnToAccount {
   ) {}
 
   /**
-   * Everything is there again, as after the end of a suspension, and the member is logged in. Throws
-   * `expired_challenge` when the log-in must be made again, also for an account that was deleted meanwhile,
-   * `suspended`, and `maintenance` while none but admins may come in.
+   * Restores the account, as the end of a suspension does, and logs the member in. Throws `expired_challenge` when the
+   * log-in must be made again, also for an account that was deleted meanwhile, `suspended`, and `maintenance` while
+   * only admins may log in.
    */
   @Operation(returnToAccount)
   async execute(payload: PayloadOf<typeof returnToAccount>): Promise<ResponseTypes['member']> {
@@ -66,7 +69,7 @@ export class ReturnToAccount {
     return toMember(user);
   }
 
-  /** Deletes the account for good now. Throws `expired_challenge` and `suspended`. */
+  /** Deletes the account for good at once. Throws `expired_challenge` and `suspended`. */
   @Operation(deleteLeavingAccount)
   async end({ token }: PayloadOf<typeof deleteLeavingAccount>): Promise<void> {
     const found = await this.challenges.findReturn(token);
@@ -78,7 +81,9 @@ export class ReturnToAccount {
     this.logger.info({ user_id: found.user_id, is_for_good: true }, 'account deleted');
   }
 
-  /** The locked row decides between a return, the task that deletes, and a suspension. Uses the token up. */
+  /**
+   * Locks the member's row, which decides between a return, the job that deletes, and a suspension. Uses the token up.
+   */
   private async lock(found: Challenged, token: string, manager: EntityManager): Promise<User> {
     const lock = { mode: 'pessimistic_write' } as const;
     const user = await manager.findOne(User, { where: { id: found.user_id }, lock });

@@ -9,7 +9,7 @@ import { User } from '../user/index.js';
 
 type Payload = JobPayloadOf<typeof sendDeletionEmail>;
 
-/** Tells a member that their account is going to be deleted and how to come back, or that it is back. */
+/** Emails a member that their account is going to be deleted and how to come back, or that it is back. */
 @Injectable()
 export class SendDeletionEmail {
   constructor(
@@ -25,13 +25,13 @@ export class SendDeletionEmail {
       if (kind === 'returned')
         return user.status === 'active' ? { to: user.email, content: returnedEmail(user, site) } : null;
       const { deletesAt } = user;
-      // The member came back meanwhile, or the account is gone.
+      // The member has come back meanwhile, or the account is deleted.
       if (deletesAt === null) return null;
       return { to: user.email, content: leavingEmail(user, deletesAt, site) };
     });
   }
 
-  /** Waits for a deletion that is under way: the job is queued before its commit. */
+  /** Reads the member; waits for a deletion that is under way: the job is queued before its commit. */
   private read(id: number): Promise<User | null> {
     return this.dataSource.transaction((manager) =>
       manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } }),

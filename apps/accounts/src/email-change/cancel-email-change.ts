@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { toSettings, User } from '../user/index.js';
 import { EmailChanges } from './email-changes.js';
 
-/** A member's way back from an address that waits. It needs no password: the account stays as it is. */
+/** Cancels a change of the address that is pending. It needs no password: the account stays as it is. */
 @Controller()
 export class CancelEmailChange {
   constructor(
@@ -13,7 +13,7 @@ export class CancelEmailChange {
     private readonly changes: EmailChanges,
   ) {}
 
-  /** The settings afterwards. Throws `forbidden` for a visitor and for an account that is gone. */
+  /** Returns the settings after that. Throws `forbidden` for a visitor and for an account that is not active. */
   @Operation(cancelEmailChange)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<ResponseOf<typeof cancelEmailChange>> {
     if (viewer === null) throw new CallError('forbidden');

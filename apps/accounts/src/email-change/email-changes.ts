@@ -28,19 +28,19 @@ export class EmailChanges {
   }
 
   /**
-   * Makes the address that waits the account's. The links to the address before work for another 7 days. Throws as
+   * Makes the pending address that of the account. The links to the address before work for another 7 days. Throws as
    * `begin`.
    */
   async complete(user: User, email: string, manager: EntityManager): Promise<void> {
     const before = user.email;
     Object.assign(user, { email, emailPending: null });
-    // A link to choose a password lies in the mailbox of the address before.
+    // A link to choose a password may be in the mailbox of the address before.
     await this.tokens.drop(user.id, ['reset', 'verify'], manager);
     await this.tokens.renewUndo(user.id, before, manager);
     await this.alert(user.id, before, manager);
   }
 
-  /** Forgets the address that waits, if one does. */
+  /** Removes the pending address, if there is one. */
   async cancel(user: User, manager: EntityManager): Promise<void> {
     if (user.emailPending === null) return;
     user.emailPending = null;
@@ -50,7 +50,8 @@ export class EmailChanges {
   private async alert(userId: number, email: string, manager: EntityManager): Promise<void> {
     const emailId = randomUUID();
     await this.tokens.reserve({ userId, emailId, email }, manager);
-    // Before the commit: the job waits for the person's row, and does nothing when the change was rolled back.
+    // The email is queued before the commit: the job waits for the person's row, and does nothing when the change was
+    // rolled back.
     await this.emails.queue(sendEmailChangeAlert, { user_id: userId, email }, emailId);
   }
 }

@@ -6,7 +6,7 @@ import { greeting } from '../mail/index.js';
 import { AccountTokens } from '../token/index.js';
 import type { User } from '../user/index.js';
 
-/** Mails the link that stops or undoes a change of the address, to the address that is or was replaced. */
+/** Emails the link that stops or undoes a change of the address, to the address that is or was replaced. */
 @Injectable()
 export class SendEmailChangeAlert {
   constructor(
@@ -23,8 +23,8 @@ export class SendEmailChangeAlert {
     { email_id: emailId, user_id: userId, email }: JobPayloadOf<typeof sendEmailChangeAlert>,
     site: EmailSite,
   ) {
-    // Sent also when the change was cancelled meanwhile: the person who requested it knew the password. A change that
-    // was rolled back, or undone already, reserved no address.
+    // The email is sent also when the change was cancelled meanwhile: the person who requested it knew the password. A
+    // change that was rolled back, or undone already, has no reserved token.
     const minted = await this.tokens.mint('undo', { userId, emailId }, () => true);
     if (minted === null) return null;
     const { token, user } = minted;
@@ -33,7 +33,7 @@ export class SendEmailChangeAlert {
 }
 
 /**
- * The email to the address that is or was replaced.
+ * Returns the email to the address that is or was replaced.
  * @param email the address that the email goes to
  */
 function emailChangeAlert(

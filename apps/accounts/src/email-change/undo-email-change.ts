@@ -34,7 +34,7 @@ export class UndoEmailChange {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** Throws `expired_link`, and `taken` when the address before has become somebody else's. */
+  /** Undoes the change. Throws `expired_link`, and `taken` when another account has the address before by now. */
   @Operation(undoEmailChange)
   async execute({ token }: PayloadOf<typeof undoEmailChange>): Promise<ResponseTypes['undone_email_change']> {
     await this.tokens.check('undo', token);
@@ -43,7 +43,7 @@ export class UndoEmailChange {
     const { user, outcome, published } = await this.dataSource.transaction(work).catch((error: unknown) => {
       throw takenErrorOf(error) ?? error;
     });
-    // The member can request it again: the page says so.
+    // If the email can't be queued, the member can request it again: the page says so.
     await this.emails.queueIfPossible(sendPasswordReset, { email: user.email });
     await this.acknowledgements.wait(published);
     this.logger.info({ user_id: user.id, outcome }, 'took back the change of an address');
@@ -59,9 +59,9 @@ export class UndoEmailChange {
     const version = user.version + 1;
     Object.assign(user, { email, emailPending: null, isVerified: 1, passwordHash, version });
     await manager.save(user);
-    // With the links that gave back addresses in between: these may be the thief's.
+    // The links that give back addresses in between are dropped, too: these may be the thief's.
     await this.tokens.drop(user.id, ['reset', 'verify', 'undo'], manager);
-    // So may the passkeys; the member can add theirs again.
+    // The passkeys may also be the thief's; the member can add theirs again.
     await manager.delete(Passkey, { userId: user.id });
     await publishUserChanged(this.outbox, manager, user);
     return { user, outcome, published: await this.sessions.end({ userId: user.id }, manager) };

@@ -3,10 +3,10 @@ import { bytesWithin, DeletedWith, literal, Retention, sql } from '@quillstead/s
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** Days that an export can be fetched. */
+/** The days for which an export can be fetched. */
 export const exportDays = 7;
 
-/** The export of a member: at most one at a time. */
+/** The export of a member, who has at most one at a time. */
 @Entity({ name: 'export_file' })
 @Retention({
   kind: 'export',
@@ -32,11 +32,11 @@ export class ExportFile {
   @Column('text', { default: 'making' })
   state!: 'making' | 'ready';
 
-  /** Grows with each try to make it; only the pieces of this one count. */
+  /** The number of the last try to make it; only the pieces of this try count. */
   @Column('integer', { default: 0 })
   run!: number;
 
-  /** Bytes; 0 until it is ready. */
+  /** The size in bytes; 0 until it is ready. */
   @Column('bigint', { default: 0 })
   size!: number;
 
@@ -50,7 +50,7 @@ export class ExportFile {
   madeAt!: Date | null;
 }
 
-/** A piece of the ZIP, so that neither a row nor a reply gets large. */
+/** A piece of the ZIP: pieces keep rows and responses small. */
 @Entity({ name: 'export_piece' })
 @Retention({ kind: 'export', livesAsLongAs: 'its export_file' })
 export class ExportPiece {

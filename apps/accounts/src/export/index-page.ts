@@ -2,7 +2,7 @@ import { quoted } from '@quillstead/catalogue';
 import type { ExportItem } from '@quillstead/contracts';
 import { html, Html } from '@quillstead/service-kit/markup';
 
-/** A page in the ZIP and what it is called. */
+/** A page in the ZIP, and its title. */
 export interface PageLink {
   readonly path: string;
   readonly title: string;
@@ -14,11 +14,11 @@ export interface ExportOverview {
   readonly stories: readonly PageLink[];
   readonly drafts: readonly PageLink[];
   readonly comments: readonly ExportItem[];
-  /** The files of everything, each in a form that programs read. */
+  /** The paths of the JSON files of the whole export, for programs. */
   readonly files: readonly string[];
 }
 
-/** The first page of an export, from which all that the member wrote can be read. */
+/** Returns the first page of an export, which links to all that the member wrote. */
 export function indexPage({ siteName, username, stories, drafts, comments, files }: ExportOverview): string {
   return htmlPage(
     `${username} on ${siteName}`,
@@ -54,7 +54,7 @@ function commentEntry(comment: ExportItem) {
   </li> `;
 }
 
-/** A policy under which no page of an export runs scripts or loads files from elsewhere. */
+/** The policy by which no page of an export runs scripts or loads files from elsewhere. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 const style = new Html(`
@@ -74,7 +74,7 @@ const style = new Html(`
       .story p.scene:empty::before { content: '* * *'; content: '* * *' / ''; }
     `);
 
-/** A page of the export that can be read in any browser, without a network. */
+/** Returns a page of the export that can be read in any browser, without a network. */
 export function htmlPage(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">

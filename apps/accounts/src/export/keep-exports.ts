@@ -7,7 +7,8 @@ import { queueExport } from './request-export.js';
 const tenMinutes = 10 * 60 * 1000;
 
 /**
- * Deletes exports that are over, and starts those whose job was lost because Redis was away when they were requested.
+ * Deletes expired exports, and starts those whose job was lost because Redis was not available when they were
+ * requested.
  */
 @Injectable()
 export class KeepExports implements OnApplicationBootstrap {

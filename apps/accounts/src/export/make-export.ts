@@ -20,7 +20,7 @@ const begunColumns = { user_id: integer, run: integer };
 type Begun = RowOf<typeof begunColumns>;
 
 /**
- * Makes a requested export. Of several tries at once the one that began last counts; an export whose account ended
+ * Makes a requested export. Of several runs at once the one that began last counts; an export whose account ended
  * meanwhile is given up.
  */
 @Injectable()
@@ -49,7 +49,7 @@ export class MakeExport {
     await this.emails.queueIfPossible(sendExportEmail, { export_id: id });
   }
 
-  /** Undefined when it is made already or not needed any more. */
+  /** Begins a run; undefined when the export is ready already or not needed any more. */
   private async begin(id: number): Promise<Begun | undefined> {
     const [begun] = await query(
       this.dataSource,
@@ -59,7 +59,7 @@ export class MakeExport {
        RETURNING user_id, run`,
     );
     if (begun === undefined) return undefined;
-    // Those of a later run stay, which may have begun by now.
+    // Pieces of a later run stay: one may have begun by now.
     await execute(
       this.dataSource,
       sql`DELETE FROM export_piece WHERE export_id = ${id} AND run < ${begun.run}`,
@@ -77,7 +77,7 @@ export class MakeExport {
   }
 }
 
-/** Bytes of a row at most. */
+/** The most bytes of a row. */
 export const pieceSize = 256 * 1024;
 
 /**

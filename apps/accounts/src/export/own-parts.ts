@@ -19,8 +19,8 @@ interface Part {
 }
 
 /**
- * The data of a member that accounts itself stores, by the file of the export. Hashes of passwords and tokens, the
- * secret of a second factor and the keys of passkeys are not exported.
+ * The data of a member that accounts itself stores, by the name of the file in the export. Hashes of passwords and
+ * tokens, the secret of a second factor and the keys of passkeys are not exported.
  */
 const parts: Readonly<Record<string, Part>> = {
   profile: {
@@ -109,7 +109,7 @@ const parts: Readonly<Record<string, Part>> = {
       SELECT id, created_at, last_used_at, user_agent, network FROM session WHERE user_id = ${userId} ORDER BY id`,
   },
   staff_notes: {
-    // Who of the staff wrote a note is not said: it is about the member, but their name is theirs.
+    // The writer of a note is not exported: the note is about the member, but the writer's name is the writer's data.
     columns: { note: text, noted_at: time },
     read: (userId) => sql`SELECT note, noted_at FROM member_note WHERE user_id = ${userId} ORDER BY id`,
   },
@@ -120,7 +120,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-/** All of them, each a list. */
+/** Returns all parts, each as a list. */
 export async function ownParts(
   userId: number,
   dataSource: DataSource,

@@ -16,12 +16,12 @@ import {
 import { DataSource } from 'typeorm';
 import { exportDays } from './export-file.entity.js';
 
-/** Says whether the caller's export is there, and of how many pieces the gateway makes it. */
+/** Returns whether the caller's export is ready, and the number of pieces that the gateway joins. */
 @Controller()
 export class ReadExport {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** An ExportState, printed. Throws `forbidden` and `not_found`. */
+  /** Returns a printed ExportState. Throws `forbidden` and `not_found`. */
   @Operation(readExport)
   async execute(_payload: unknown, context: RpcContext): Promise<RawResponse> {
     const { id, state, size, count_pieces, made_at } = await findExport(this.dataSource, context);
@@ -33,12 +33,15 @@ export class ReadExport {
   }
 }
 
-/** Gives one piece of the caller's export. */
+/** Returns one piece of the caller's export. */
 @Controller()
 export class ReadExportPiece {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Throws `forbidden`, and `not_found` when it is not theirs, was replaced, or the account is not active any more. */
+  /**
+   * Returns the bytes. Throws `forbidden`, and `not_found` when the export is not the caller's, was replaced, or the
+   * account is not active any more.
+   */
   @Operation(readExportPiece)
   async execute(
     { export_id, number }: PayloadOf<typeof readExportPiece>,
@@ -66,9 +69,9 @@ const foundExportColumns = {
 export type FoundExport = RowOf<typeof foundExportColumns>;
 
 /**
- * The caller's own export as long as it may be fetched. Looked up anew for every piece: what leaves later than it was
- * made is checked at the moment it leaves (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). Throws
- * `forbidden` and `not_found`.
+ * Returns the caller's own export while it may be fetched. It is read anew for every piece: data that leaves later than
+ * it was made is checked at the moment it leaves (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md).
+ * Throws `forbidden` and `not_found`.
  */
 export async function findExport(dataSource: DataSource, { viewer }: RpcContext): Promise<FoundExport> {
   if (viewer === null) throw new CallError('forbidden');

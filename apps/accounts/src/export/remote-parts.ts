@@ -15,24 +15,24 @@ import {
 } from '@quillstead/contracts';
 import { RedisListClient, type RpcContext, requestScope } from '@quillstead/service-kit';
 
-/** Milliseconds that a page may take; nobody waits in front of a screen. */
+/** The milliseconds that a page may take; no person waits for it at a screen. */
 const longestWait = 20_000;
 
 type ReadPage = (after: ExportPlace | null, context: RpcContext) => Promise<ExportListPage>;
 
-/** A part of the export that another service has: the name of its file, and its items, oldest first. */
+/** A part of the export that another service stores: the name of its file, and its items, oldest first. */
 export interface RemotePart {
   readonly name: string;
-  /** Throws `unreachable` when the service does not respond. */
+  /** Returns the items. Throws `unreachable` when the service does not respond. */
   readonly items: () => AsyncGenerator<ExportItem>;
 }
 
-/** Reads what other services keep of a member, page by page. */
+/** Reads what other services store of a member, page by page. */
 @Injectable()
 export class RemoteParts {
   constructor(private readonly rpc: RedisListClient) {}
 
-  /** All parts that there are, in the order of the files. Throws `unreachable` when a service does not respond. */
+  /** Returns all parts, in the order of the files. Throws `unreachable` when a service does not respond. */
   async of(userId: number): Promise<RemotePart[]> {
     const content = await this.rpc.call(listContentExport, {}, newContext());
     const social = await this.rpc.call(listSocialExport, {}, newContext());
@@ -62,7 +62,7 @@ export class RemoteParts {
     ];
   }
 
-  /** The items of a part of content. */
+  /** Returns the items of a part of content. */
   ofContent(userId: number, part: string): AsyncGenerator<ExportItem> {
     return pages((after, context) =>
       this.rpc.call(readContentExportPart, { user_id: userId, part, after }, context),

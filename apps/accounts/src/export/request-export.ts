@@ -5,7 +5,8 @@ import { DataSource } from 'typeorm';
 import { StepUp } from '../step-up/index.js';
 
 /**
- * Has an export made (docs/product/accounts.md#export). One that is there already is replaced, one being made goes on.
+ * Requests an export (docs/product/accounts.md#export). One that is ready is replaced; one that is being made
+ * continues.
  */
 @Controller()
 export class RequestExport {
@@ -16,8 +17,8 @@ export class RequestExport {
   ) {}
 
   /**
-   * Throws `forbidden` for a visitor, `wrong_password`, `step_up_required`, and `unreachable` when the job can't be
-   * queued now.
+   * Adds the export and queues its job. Throws `forbidden` for a visitor, `wrong_password`, `step_up_required`, and
+   * `unreachable` when the job can't be queued now.
    */
   @Operation(requestExport)
   async execute({ password }: PayloadOf<typeof requestExport>, context: RpcContext): Promise<void> {
@@ -37,7 +38,7 @@ export class RequestExport {
   }
 }
 
-/** Queues the making of an export, unless that waits or runs already. Throws `unreachable`. */
+/** Queues the making of an export, unless its job waits or runs already. Throws `unreachable`. */
 export async function queueExport(
   jobs: Pick<Jobs, 'add'>,
   job: typeof makeExportJob,

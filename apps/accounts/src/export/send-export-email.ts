@@ -7,7 +7,7 @@ import { User } from '../user/index.js';
 import { greeting } from '../mail/index.js';
 import { exportDays } from './export-file.entity.js';
 
-/** Notifies a member that their export is there, if both still exist. */
+/** Emails a member that their export is ready, if both still exist. */
 @Injectable()
 export class SendExportEmail {
   constructor(
@@ -28,7 +28,8 @@ export class SendExportEmail {
 }
 
 /**
- * The email that says that an export can be fetched. It holds no link to the file: only who is logged in gets that.
+ * Returns the email that says that an export can be fetched. It has no link to the file, which only the logged-in
+ * member gets.
  */
 function exportEmail(
   user: Pick<User, 'displayName' | 'username'>,

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { storyMarkdown } from './story-markdown.js';
 import { storyPage, titleOf } from './story-page.js';
 
-/** A story or a draft, and the series whose part it is. */
+/** A story or a draft, and the series that it is a part of. */
 export interface ExportedStory {
   readonly item: ExportItem;
   readonly series: { readonly title: string; readonly part: number } | null;
@@ -15,7 +15,7 @@ export interface StoryFiles {
   readonly markdown: string;
 }
 
-/** A story as a page for people and as Markdown for other programs. */
+/** Returns a story as a page for people and as Markdown for other programs. */
 export const storyFiles = (story: ExportedStory): StoryFiles => ({
   page: storyPage(story.item),
   markdown: markdownFile(story),
@@ -23,7 +23,7 @@ export const storyFiles = (story: ExportedStory): StoryFiles => ({
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Markdown with front matter (docs/product/accounts.md#markdown). */
+/** Returns Markdown with front matter (docs/product/accounts.md#markdown). */
 export function markdownFile({ item, series }: ExportedStory): string {
   const fields = {
     title: titleOf(item),

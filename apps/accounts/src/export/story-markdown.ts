@@ -15,7 +15,7 @@ type StoryNode = StoryElement | string;
 const blocks: ReadonlySet<string> = new Set(['p', 'blockquote', 'ul', 'ol', 'li']);
 const tags: ReadonlySet<string> = new Set(storyMarkup.tags);
 const classes: ReadonlySet<string> = new Set(storyMarkup.classes);
-/** Elements inside of each other that a text is read with; deeper ones lose their tags and keep their words. */
+/** The depth of nested elements up to which a text is parsed; deeper ones lose their tags and keep their words. */
 const deepest = 100;
 
 const isElement = (node: StoryNode | undefined): node is StoryElement => typeof node === 'object';
@@ -24,9 +24,9 @@ const isMark = (node: StoryNode | undefined): boolean =>
   isElement(node) && /^(?:strong|em|s)$/u.test(node.name);
 
 /**
- * The text of a story as Markdown (CommonMark with strikethrough). What Markdown cannot say, such as verse, alignment,
- * underlining and several spaces, is HTML in it, so that a program that reads Markdown gets the same text again
- * (docs/product/accounts.md#markdown).
+ * Returns the text of a story as Markdown (CommonMark with strikethrough). What Markdown cannot express, such as verse,
+ * alignment, underlining and several spaces, is HTML in it, so that a program that reads Markdown gets the same text
+ * again (docs/product/accounts.md#markdown).
  *
  * @param story sanitised HTML
  */
@@ -73,7 +73,7 @@ function parse(story: string): readonly StoryNode[] {
 
 type Block = BlockContent | DefinitionContent;
 
-/** The blocks of an element; words that stand beside blocks are paragraphs. */
+/** Returns the blocks of an element; words beside blocks become paragraphs. */
 function blocksOf(nodes: readonly StoryNode[]): Block[] {
   const made: Block[] = [];
   let words: StoryNode[] = [];
@@ -108,7 +108,7 @@ function listOf({ name, children }: StoryElement): List {
     if (!isElement(child) && child.trim() === '') return [];
     const isItem = isElement(child) && child.name === 'li';
     const inside = blocksOf(isItem ? child.children : [child]);
-    // HTML ends with an empty line.
+    // A block of HTML ends with an empty line, so that such an item must be spread.
     const spread =
       inside.filter(({ type }) => type !== 'list').length > 1 || inside.some(({ type }) => type === 'html');
     return [{ type: 'listItem', spread, children: inside }];
@@ -139,11 +139,14 @@ function textOf(node: StoryNode): string {
 const hasBreak = (node: StoryElement): boolean =>
   node.children.some((child) => isElement(child) && (child.name === 'br' || hasBreak(child)));
 
-/** The text of a paragraph with line feeds for its breaks. */
+/** Returns the text of a paragraph with line feeds for its breaks. */
 const linesOf = (node: StoryNode): string =>
   isElement(node) ? (node.name === 'br' ? '\n' : node.children.map(linesOf).join('')) : node;
 
-/** Whether Markdown keeps all spaces and breaks of a paragraph, and no two marks touch, which it cannot tell apart. */
+/**
+ * Returns true if Markdown keeps all spaces and breaks of a paragraph, and no two marks touch, which it cannot tell
+ * apart.
+ */
 function isPlainInside(node: StoryElement): boolean {
   const hasLineFeed = textOf(node).includes('\n');
   return !hasLineFeed && !/^[ \t\n]|[ \t\n]$|[ \t\n]{2}|\t/u.test(linesOf(node)) && !hasTouchingMarks(node);
@@ -155,7 +158,7 @@ const hasTouchingMarks = ({ children }: StoryElement): boolean =>
       (isMark(child) && isMark(children[at + 1])) || (isElement(child) && hasTouchingMarks(child)),
   );
 
-/** @param around the marks that the nodes stand in */
+/** Returns the phrasing content of nodes. @param around the marks that contain the nodes */
 function phrasing(nodes: readonly StoryNode[], around: readonly string[]): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (!isElement(node)) return [{ type: 'text', value: node }];
@@ -175,7 +178,7 @@ function phrasing(nodes: readonly StoryNode[], around: readonly string[]): Phras
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A paragraph as one line of HTML: an empty line would end it. */
+/** Returns a paragraph as one line of HTML: an empty line would end it. */
 function htmlOfParagraph(node: StoryElement): string {
   const keepsSpaces = /^[ \t]|[ \t]$|[ \t]{2}|\t|\n[ \t]|[ \t]\n/u.test(linesOf(node));
   const className = node.classes.length === 0 ? '' : ` class="${node.classes.join(' ')}"`;

@@ -4,7 +4,7 @@ import type { ExportItem } from '@quillstead/contracts';
 import { sanitizeStory } from '@quillstead/fields/sanitise';
 import { htmlPage } from './index-page.js';
 
-/** A story or a draft as a page to read. Its markup is sanitised again: what leaves is checked when it leaves. */
+/** Returns a story or a draft as a page to read. Its markup is sanitised again: data is checked when it leaves. */
 export function storyPage(story: ExportItem): string {
   const title = titleOf(story);
   const warnings = [...listOf(story['content_warnings']), ...listOf(story['warning_words'])].join(', ');
@@ -28,7 +28,7 @@ export function storyPage(story: ExportItem): string {
   );
 }
 
-/** Clean markup whose headings and scene breaks are such for a screen reader too. */
+/** Returns clean markup whose headings and scene breaks have roles for screen readers. */
 const withRoles = (text: string): string =>
   text.replace(/<p class="([^"]*)">(<\/p>)?/gu, (found: string, names: string, end: string | undefined) => {
     const classes = names.split(' ');

@@ -16,10 +16,10 @@ import { ownParts } from './own-parts.js';
 import { type ExportedStory, type StoryFiles, storyFiles } from './story-files.js';
 import { titleOf } from './story-page.js';
 
-/** Characters up to which a text is set at once: a few milliseconds. */
+/** The most characters of a text that is converted at once, in a few milliseconds; longer ones go to a thread. */
 const longestAtOnce = 20_000;
 
-/** Writes everything that a member wrote and has into a ZIP: JSON and Markdown for programs, HTML for people. */
+/** Writes all data of a member, with what they wrote, into a ZIP: JSON and Markdown for programs, HTML for people. */
 @Injectable()
 export class WriteExport implements OnModuleDestroy {
   private readonly thread = new LongWork<ExportedStory, StoryFiles>(
@@ -27,7 +27,7 @@ export class WriteExport implements OnModuleDestroy {
     'storyFiles',
   );
 
-  /** Those of the member's stories, drafts and series, which content has made. */
+  /** The files of the covers of the member's stories, drafts and series, which content has made. */
   private readonly covers: PictureFiles;
 
   constructor(
@@ -79,7 +79,7 @@ export class WriteExport implements OnModuleDestroy {
     await this.thread.close();
   }
 
-  /** The series of each story, by its slug. */
+  /** Returns the series of each story, by the story's slug. */
   private async seriesOfStories(userId: number): Promise<Map<string, ExportedStory['series']>> {
     const found = new Map<string, ExportedStory['series']>();
     for await (const { title, story_slugs: slugs } of this.parts.ofContent(userId, 'series'))
@@ -88,7 +88,7 @@ export class WriteExport implements OnModuleDestroy {
     return found;
   }
 
-  /** A page and a file of Markdown for each text. */
+  /** Writes a page and a file of Markdown for each text. */
   private async writeTexts(
     userId: number,
     part: 'stories' | 'drafts',
@@ -121,7 +121,7 @@ function fileOf(name: string, files: string[]): string {
   return path;
 }
 
-/** @param names gets the covers that the items have, each once: several may have the same */
+/** Passes items on. @param names gets the covers of the items, each once: several items may have the same */
 async function* notingCovers(items: AsyncIterable<unknown>, names: Set<string>): AsyncGenerator<unknown> {
   for await (const item of items) {
     const isCovered = typeof item === 'object' && item !== null && 'cover' in item;

@@ -3,7 +3,6 @@ import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-ki
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** A feedback of a member. */
 @Entity({ name: 'feedback' })
 @Retention({
   kind: 'feedback',
@@ -21,7 +20,7 @@ export class Feedback {
   })
   id!: number;
 
-  /** Null when the account was deleted since. */
+  /** The member; null when the account has been deleted. */
   @Column('bigint', { name: 'user_id', nullable: true })
   @ForeignKey(() => User, { name: 'feedback_of_user', onDelete: 'SET NULL' })
   @DeletedWith('member', { by: 'act', because: 'the feedback stays without its author' })

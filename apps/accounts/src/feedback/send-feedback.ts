@@ -10,7 +10,7 @@ import { Feedback } from './feedback.entity.js';
 export class SendFeedback {
   constructor(@InjectRepository(Feedback) private readonly entries: Repository<Feedback>) {}
 
-  /** Throws `forbidden` for a visitor. */
+  /** Stores it. Throws `forbidden` for a visitor. */
   @Operation(sendFeedback)
   async execute({ feedback }: PayloadOf<typeof sendFeedback>, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');

@@ -24,7 +24,7 @@ export class Invitation {
   })
   id!: number;
 
-  /** Only the hash of the token is known. */
+  /** The hash of the token; the token itself is not stored. */
   @Column('text', { name: 'token_hash' })
   tokenHash!: string;
 
@@ -36,7 +36,7 @@ export class Invitation {
   @Column('text', { nullable: true })
   note!: string | null;
 
-  /** How many people can sign up by it. */
+  /** The number of people who can sign up by it. */
   @Column('integer')
   uses!: number;
 

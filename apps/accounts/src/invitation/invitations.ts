@@ -10,13 +10,13 @@ const found = { is_withdrawn: boolean, is_over: boolean, uses_left: integer };
 export class Invitations {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A new token and the hash that is stored. */
+  /** Returns a new token and the hash that is stored. */
   mint(): { token: string; hash: string } {
     const token = randomBytes(32).toString('base64url');
     return { token, hash: hashOf(token) };
   }
 
-  /** Throws `expired_link`, with what ended the link, for one by which nobody can sign up. */
+  /** Throws `expired_link`, with what ended the link, if nobody can sign up by it. */
   async check(token: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
     const row = await queryOne(
       manager,
@@ -29,8 +29,8 @@ export class Invitations {
   }
 
   /**
-   * Takes one use of a link, in the transaction of the sign-up: of many at once no more get in than the link has uses.
-   * Returns the id of the admin who made it. Throws `expired_link`.
+   * Takes one use of a link, in the transaction of the sign-up: of many sign-ups at once no more succeed than the link
+   * has uses. Returns the id of the admin who made it. Throws `expired_link`.
    */
   async use(token: string, manager: EntityManager): Promise<number> {
     const used = await queryOne(
@@ -45,7 +45,7 @@ export class Invitations {
     throw new CallError('expired_link');
   }
 
-  /** Withdraws the links of somebody who is no admin any more, in the transaction that says so. */
+  /** Withdraws the links of a person who is no admin any more, in the transaction that changes that. */
   async withdrawAllOf(userId: number, manager: EntityManager): Promise<void> {
     await execute(
       manager,
@@ -54,7 +54,7 @@ export class Invitations {
   }
 }
 
-/** Why nobody can sign up by a link; null for one that works. */
+/** Returns why nobody can sign up by a link; null for one that works. */
 function faultOf(row: RowOf<typeof found> | undefined): string | null {
   if (row === undefined) return 'This invitation does not exist. Please check that you have the whole link.';
   if (row.is_withdrawn) return 'This invitation was withdrawn.';

@@ -8,9 +8,7 @@ import type { User } from '../user/index.js';
 type EmailJob = Job<{ email_id: string }>;
 type EmailPayload<Declared extends EmailJob> = Omit<JobPayloadOf<Declared>, 'email_id'>;
 
-/**
- * Has emails sent by jobs, so that no call waits for a mail server or reveals by its time whether there is an email.
- */
+/** Queues emails as jobs, so that no call waits for a mail server or reveals by its time whether there is an email. */
 @Injectable()
 export class Emails {
   constructor(
@@ -19,7 +17,7 @@ export class Emails {
   ) {}
 
   /**
-   * Throws `unreachable` when the email can't be queued now.
+   * Queues an email. Throws `unreachable` when it can't be queued now.
    * @param id of the email where it is known before
    */
   async queue<Declared extends EmailJob>(
@@ -30,7 +28,10 @@ export class Emails {
     await this.jobs.add(job, { ...payload, email_id: id });
   }
 
-  /** The same after a change that stays whether the email goes out or not: the member can request it again. */
+  /**
+   * Queues an email after a change that stays even if it can't be queued: the failure is logged, and the member can
+   * request it again.
+   */
   async queueIfPossible<Declared extends EmailJob>(
     job: Declared,
     payload: EmailPayload<Declared>,
@@ -41,7 +42,7 @@ export class Emails {
   }
 }
 
-/** How an email begins. */
+/** Returns the first line of an email. */
 export function greeting({ displayName, username }: Pick<User, 'displayName' | 'username'>): string {
   return `Hello ${isolated(visibleName(displayName) ?? username)},`;
 }

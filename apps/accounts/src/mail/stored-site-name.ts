@@ -11,7 +11,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** The name that an admin gave the site, or else the configured one, and the accents. */
+/** Reads the name that an admin gave the site, or else the configured one, and the accents. */
 @Injectable()
 export class StoredSiteName extends SiteNames {
   constructor(

@@ -31,7 +31,9 @@ export class AddPasskey {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** Throws `forbidden`, `wrong_password`, `step_up_required` and `quota_reached`. */
+  /**
+   * Returns the options for the browser. Throws `forbidden`, `wrong_password`, `step_up_required` and `quota_reached`.
+   */
   @Operation(startPasskey)
   async start(
     { password }: PayloadOf<typeof startPasskey>,
@@ -44,7 +46,7 @@ export class AddPasskey {
   }
 
   /**
-   * The new passkey. Its challenge belongs to a session that was proved; so the session has two factors from now on.
+   * Returns the new passkey. Its challenge belongs to a proved session; so the session has two factors from now on.
    * Throws `forbidden`, `wrong_passkey`, also for a passkey that an account has already, and `quota_reached`.
    */
   @Operation(addPasskey)
@@ -61,11 +63,11 @@ export class AddPasskey {
       otherwise,
     });
     const passkey = await this.dataSource.transaction(async (manager) => {
-      // Two that are added at once take turns, so that they are counted exactly.
+      // Concurrent additions wait for each other, so that they are counted exactly.
       const lock = { mode: 'for_no_key_update' } as const;
       const user = await manager.findOne(User, { where: { id: userId, status: 'active' }, lock });
-      // A new password may have ended the session since the gateway looked at it: who made it necessary must not add a
-      // passkey of their own, which stays.
+      // A new password may have ended the session since the gateway read it: the person against whom it was changed
+      // must not add a passkey, which would stay.
       if (user === null || !(await this.sessions.isThere(userId, sessionId, manager)))
         throw new CallError('forbidden');
       if ((await manager.countBy(Passkey, { userId })) >= mostPasskeys) throw new CallError('quota_reached');

@@ -5,7 +5,7 @@ import { CallError, Operation, type RpcContext } from '@quillstead/service-kit';
 import { Repository } from 'typeorm';
 import { Passkey, Passkeys } from '../passkey/index.js';
 
-/** Shows a member's passkeys, and gives them other names. */
+/** Lists a member's passkeys, and renames them. */
 @Controller()
 export class ListPasskeys {
   constructor(
@@ -13,14 +13,14 @@ export class ListPasskeys {
     private readonly passkeys: Passkeys,
   ) {}
 
-  /** Throws `forbidden` for a visitor. */
+  /** Returns the passkeys. Throws `forbidden` for a visitor. */
   @Operation(listPasskeys)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<ResponseTypes['passkeys']> {
     if (viewer === null) throw new CallError('forbidden');
     return { items: (await this.passkeys.list(viewer.id)).map(toPasskey) };
   }
 
-  /** Throws `forbidden` for a visitor, and `not_found`. */
+  /** Returns the renamed passkey. Throws `forbidden` for a visitor, and `not_found`. */
   @Operation(renamePasskey)
   async rename(
     { id, passkey_name: name }: PayloadOf<typeof renamePasskey>,
@@ -35,7 +35,7 @@ export class ListPasskeys {
   }
 }
 
-/** A passkey as its member sees it, without keys. */
+/** Returns a passkey as its member sees it, without keys. */
 export function toPasskey(passkey: Passkey): ResponseTypes['passkey'] {
   return {
     id: passkey.id,

@@ -7,7 +7,7 @@ import { Passkey } from '../passkey/index.js';
 import { Sessions } from '../session/index.js';
 import { StepUp } from '../step-up/index.js';
 
-/** Removes a passkey from an account; the authenticator may still show it, and it no longer works. */
+/** Removes a passkey from an account. The authenticator may still show it, but it no longer works. */
 @Controller()
 export class RemovePasskey {
   constructor(
@@ -18,7 +18,7 @@ export class RemovePasskey {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** Throws `forbidden`, `wrong_password`, `step_up_required` and `not_found`. */
+  /** Removes it. Throws `forbidden`, `wrong_password`, `step_up_required` and `not_found`. */
   @Operation(removePasskey)
   async execute({ id, password }: PayloadOf<typeof removePasskey>, context: RpcContext): Promise<void> {
     const user = await this.stepUp.require(password, context);

@@ -7,8 +7,8 @@ import type { AccountsConfig } from '../config.js';
 const longestResponse = 1_000;
 
 /**
- * The challenges that authenticators sign. Each lies in Redis for some minutes under its purpose, and is deleted by the
- * first use, so that no answer counts twice or for something else.
+ * The challenges that authenticators sign. Each is stored in Redis for some minutes under its purpose, and deleted by
+ * the first use, so that no response counts twice or for another purpose.
  */
 @Injectable()
 export class PasskeyChallenges implements OnApplicationShutdown {
@@ -30,8 +30,8 @@ export class PasskeyChallenges implements OnApplicationShutdown {
   }
 
   /**
-   * A new challenge. Throws `unreachable` without Redis.
-   * @param purpose what the answer may be used for, with the session to which it belongs
+   * Returns a new challenge. Throws `unreachable` without Redis.
+   * @param purpose what the response may be used for, with the session to which it belongs
    */
   async begin(purpose: string): Promise<Uint8Array<ArrayBuffer>> {
     const challenge = new Uint8Array(randomBytes(32));

@@ -2,7 +2,7 @@ import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** A key pair of a member's authenticator, of which the site knows the public key (docs/security.md#passkeys). */
+/** A key pair of a member's authenticator, of which the site stores the public key (docs/security.md#passkeys). */
 @Entity({ name: 'passkey' })
 @Retention({ kind: 'account', livesAsLongAs: 'the member keeps the passkey, at most the account' })
 @Check('passkey_size', bytesWithin({ credential_id: 1400, public_key: 2000, transports: 500, name: 720 }))
@@ -21,19 +21,19 @@ export class Passkey {
   @DeletedWith('member')
   userId!: number;
 
-  /** In base64url, as the authenticator names it. */
+  /** The id of the credential in base64url, as the authenticator names it. */
   @Column('text', { name: 'credential_id' })
   credentialId!: string;
 
-  /** The COSE key in base64url. */
+  /** The public key, a COSE key in base64url. */
   @Column('text', { name: 'public_key' })
   publicKey!: string;
 
-  /** How often the authenticator says it was used; 0 for one that does not count. It may only rise. */
+  /** The number of uses that the authenticator reports; 0 for one that does not count. It may only rise. */
   @Column('bigint', { name: 'sign_counter' })
   signCounter!: number;
 
-  /** How a browser reaches the authenticator: `internal`, `usb`, `hybrid` and the like. */
+  /** The ways by which a browser reaches the authenticator: `internal`, `usb`, `hybrid` and the like. */
   @Column('text', { array: true })
   transports!: string[];
 

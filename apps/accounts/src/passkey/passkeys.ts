@@ -17,18 +17,18 @@ import { PasskeyChallenges } from './passkey-challenges.js';
 import { Passkey } from './passkey.entity.js';
 import { providerName, readAssertion, readRegistration } from './read-credential.js';
 
-/** COSE numbers: ES256, Ed25519, RS256. */
+/** The COSE numbers of the accepted algorithms: ES256, Ed25519, RS256. */
 const algorithms = [-7, -8, -257];
 const timeout = passkeyMinutes * 60_000;
 
 export interface UseOfPasskey {
-  /** The purpose that `PasskeyChallenges.begin` got. */
+  /** The purpose that was passed to `PasskeyChallenges.begin`. */
   readonly purpose: string;
-  /** Whether the authenticator must have checked who holds it: then the passkey needs no password beside it. */
+  /** True if the authenticator must have verified its user: then the passkey needs no password beside it. */
   readonly isAlone: boolean;
 }
 
-/** Makes, checks and finds the passkeys of members (docs/security.md#passkeys). */
+/** Reads, checks and finds the passkeys of members (docs/security.md#passkeys). */
 @Injectable()
 export class Passkeys {
   private readonly origin: string;
@@ -53,7 +53,7 @@ export class Passkeys {
     return manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** What the browser makes a passkey with, as JSON. Throws `quota_reached`. */
+  /** Returns the options with which a browser makes a passkey, as JSON. Throws `quota_reached`. */
   async registrationOptions(user: User, purpose: string): Promise<string> {
     const own = await this.list(user.id);
     if (own.length >= mostPasskeys) throw new CallError('quota_reached');
@@ -74,7 +74,7 @@ export class Passkeys {
   }
 
   /**
-   * The passkey that an authenticator made, to be stored. Throws `wrong_passkey`.
+   * Returns the passkey that an authenticator has made, to be stored. Throws `wrong_passkey`.
    * @param name null for the name of its provider, or else `otherwise`
    */
   async read(
@@ -95,8 +95,8 @@ export class Passkeys {
   }
 
   /**
-   * What the browser asks for a passkey with, as JSON.
-   * @param userId whose passkeys are asked for; null for any that the authenticator has
+   * Returns the options with which a browser requests a passkey, as JSON.
+   * @param userId whose passkeys are requested; null for any that the authenticator has
    */
   async requestOptions(purpose: string, userId: number | null, isAlone: boolean): Promise<string> {
     const own = userId === null ? [] : await this.list(userId);
@@ -110,22 +110,22 @@ export class Passkeys {
     return JSON.stringify(options);
   }
 
-  /** The member whose passkey answers, which is not checked yet. Throws `wrong_passkey`. */
+  /** Returns the member whose passkey a response names; the response is not checked yet. Throws `wrong_passkey`. */
   async ownerOf(credential: string): Promise<number> {
     const owner = await this.findOwner(readAssertion(credential).id);
     if (owner === null) throw new CallError('wrong_passkey');
     return owner;
   }
 
-  /** The member who has a passkey; null for nobody. @param credentialId in base64url */
+  /** Returns the member who has a passkey; null if nobody has it. @param credentialId in base64url */
   async findOwner(credentialId: string): Promise<number | null> {
     const passkey = await this.dataSource.manager.findOneBy(Passkey, { credentialId });
     return passkey?.userId ?? null;
   }
 
   /**
-   * Checks the answer of a member's passkey and notes its use. The row stays locked, so that of two answers with one
-   * counter one is refused. Throws `wrong_passkey`.
+   * Checks the response of a member's passkey and stores its use. The row stays locked, so that of two responses with
+   * the same counter one is refused. Throws `wrong_passkey`.
    */
   async use(
     userId: number,
@@ -193,7 +193,7 @@ export class Passkeys {
   }
 }
 
-/** Every fault that the library finds becomes the same error for the caller. */
+/** Turns every fault that the library finds into the same error for the caller. */
 async function orWrong<Result>(verification: Promise<Result>): Promise<Result> {
   try {
     return await verification;
@@ -203,7 +203,7 @@ async function orWrong<Result>(verification: Promise<Result>): Promise<Result> {
   }
 }
 
-/** How authenticators know the member: a number, and nothing that says who it is. */
+/** Returns the name of a member to authenticators: a number, and nothing that says who it is. */
 const handleOf = (userId: number): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(`member ${userId}`));
 
 const described = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports });

@@ -9,7 +9,7 @@ const common = {
   rawId: base64url.max(1_400),
   type: z.literal('public-key'),
 };
-/** Extensions are not requested, and none that is sent is read. */
+/** Extensions are not requested, and those that are sent are not read. */
 const withoutExtensions = z.unknown().transform(() => ({}));
 
 const registration = z.object({
@@ -33,12 +33,12 @@ const assertion = z.object({
   }),
 });
 
-/** The credential that an authenticator made. Throws `wrong_passkey`. @param text its JSON */
+/** Returns the credential that an authenticator made. Throws `wrong_passkey`. @param text its JSON */
 export function readRegistration(text: string): RegistrationResponseJSON {
   return read(registration, text);
 }
 
-/** The answer of an authenticator. Throws `wrong_passkey`. @param text its JSON */
+/** Returns the response of an authenticator. Throws `wrong_passkey`. @param text its JSON */
 export function readAssertion(text: string): AuthenticationResponseJSON {
   const { response, ...credential } = read(assertion, text);
   const { userHandle, ...answer } = response;
@@ -54,7 +54,7 @@ function read<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<S
 }
 
 /**
- * The names of widespread keepers of passkeys by the id of their model (AAGUID), as the community list has them:
+ * The names of widespread providers of passkeys by the id of their model (AAGUID), as the community list has them:
  * https://github.com/passkeydeveloper/passkey-authenticator-aaguids
  */
 const names: Readonly<Record<string, string>> = {
@@ -73,5 +73,5 @@ const names: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 };
 
-/** The name of the program that keeps a passkey; undefined for one that is not known. */
+/** Returns the name of the program that stores a passkey; undefined for one that is not known. */
 export const providerName = (aaguid: string): string | undefined => names[aaguid];

@@ -7,21 +7,24 @@ import { AccountTokens } from '../token/index.js';
 import { UserRepository, type User } from '../user/index.js';
 
 /**
- * Accepts a request for a new password. The job looks the address up, so the response can't reveal whether it is known
- * (ASVS 6.3.8).
+ * Accepts a request for a new password. The job reads the account, so that the response can't reveal whether the
+ * address is known (ASVS 6.3.8).
  */
 @Controller()
 export class ForgotPassword {
   constructor(private readonly emails: Emails) {}
 
-  /** Throws `unreachable` when the email can't be queued. */
+  /** Queues the email. Throws `unreachable` when it can't be queued. */
   @Operation(forgotPassword)
   async execute({ email }: PayloadOf<typeof forgotPassword>): Promise<void> {
     await this.emails.queue(sendPasswordReset, { email });
   }
 }
 
-/** Emails the link to choose a new password if a member has the address. The response takes as long without one. */
+/**
+ * Emails the link to choose a new password if a member has the address. The response takes the same time without a
+ * member.
+ */
 @Injectable()
 export class SendPasswordReset {
   constructor(
@@ -46,7 +49,7 @@ export class SendPasswordReset {
   }
 }
 
-/** The email with which somebody chooses a new password. */
+/** Returns the email with the link to choose a new password. */
 function passwordResetEmail(
   user: Pick<User, 'displayName' | 'username'>,
   token: string,

@@ -9,8 +9,7 @@ import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
 
 /**
- * Chooses a new password with a mailed link; every session of the account ends
- * (docs/product/accounts.md#password-reset).
+ * Changes the password by an emailed link; every session of the account ends (docs/product/accounts.md#password-reset).
  */
 @Controller()
 export class ResetPassword {
@@ -25,7 +24,7 @@ export class ResetPassword {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** Throws `expired_link`, and `invalid` for a common password, which leaves the link as it was. */
+  /** Changes the password. Throws `expired_link`, and `invalid` for a common password, which leaves the link usable. */
   @Operation(resetPassword)
   async execute({ token, password1 }: PayloadOf<typeof resetPassword>): Promise<void> {
     await this.tokens.check('reset', token);
@@ -33,7 +32,7 @@ export class ResetPassword {
     const { userId, email, published } = await this.dataSource.transaction(async (manager) => {
       const { user } = await this.tokens.use('reset', token, manager);
       await this.tokens.drop(user.id, ['reset'], manager);
-      // The person who made this necessary may have requested the pending address.
+      // The person against whom the password is changed may have requested the pending address.
       await this.emailChanges.cancel(user, manager);
       user.passwordHash = passwordHash;
       await manager.save(user);

@@ -3,26 +3,25 @@ import { dictionary, messages } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
 import { Passwords } from './passwords.js';
 
-/** Knows the passwords that anybody would guess: those of zxcvbn-ts, lower case,
- * which are tried first (NIST SP 800-63B, 3.1.1.2). */
+/** Knows the common passwords, which attackers try first: those of zxcvbn-ts, lower case (NIST SP 800-63B, 3.1.1.2). */
 @Injectable()
 export class CommonPasswords {
   private known: Promise<ReadonlySet<string>> | undefined;
 
-  /** Whether the password is one of the common ones, in upper or lower case. */
+  /** Returns true if the password is one of the common ones, in upper or lower case. */
   async has(password: string): Promise<boolean> {
     this.known ??= load();
     return (await this.known).has(password.toLowerCase());
   }
 }
 
-/** Loaded with the first password that somebody chooses: the list takes some megabytes. */
+/** Loads the list with the first chosen password: it takes some megabytes. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary: words } = await import('@zxcvbn-ts/language-common');
   return new Set(words['passwords-common']);
 }
 
-/** Takes a password that somebody chose: at sign-up, by a mailed link, in the settings. */
+/** Checks and hashes a password that a person has chosen: at sign-up, by an emailed link, in the settings. */
 @Injectable()
 export class NewPassword {
   constructor(
@@ -31,7 +30,7 @@ export class NewPassword {
   ) {}
 
   /**
-   * The hash to store. Throws `invalid` for a password that is too common, `overloaded`.
+   * Returns the hash to store. Throws `invalid` for a password that is too common, `overloaded`.
    * @param addressKey of the person who chose it, if that is not a member
    */
   async hash(password: string, addressKey?: string): Promise<string> {

@@ -11,11 +11,11 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type Limits = Pick<AccountsConfig, 'PASSWORD_HASHES_AT_ONCE' | 'PASSWORD_HASHES_WAITING'>;
 
-/** Addresses that can fill the queue only together. */
+/** The number of addresses that it takes to fill the queue. */
 const addressesThatFill = 4;
 
 /**
- * Hashes and verifies passwords, a few at a time, so that log-ins never starve reads. Addresses take turns, so that a
+ * Hashes and verifies passwords, a few at a time, so that log-ins never delay reads. Addresses take turns, so that a
  * flood of log-ins from one does not delay those from another.
  */
 @Injectable()
@@ -34,16 +34,16 @@ export class Passwords {
   }
 
   /**
-   * The hash to store, its salt and cost included. Throws `overloaded`.
-   * @param addressKey of the caller, where that is not a member
+   * Returns the hash to store, its salt and cost included. Throws `overloaded`.
+   * @param addressKey of the caller, if that is not a member
    */
   hash(password: string, addressKey?: string): Promise<string> {
     return this.slots.run(() => hash(normal(password), cost), addressKey);
   }
 
   /**
-   * Whether the password is the one hashed; false for null (nobody), in the same time (OWASP ASVS 6.3.8). Throws
-   * `overloaded`.
+   * Returns true if the password is the hashed one; false for null (no account), in the same time (OWASP ASVS 6.3.8).
+   * Throws `overloaded`.
    * @param addressKey of the person who tries it, if that is not a member
    */
   verify(stored: string | null, password: string, addressKey?: string): Promise<boolean> {
@@ -54,16 +54,19 @@ export class Passwords {
   }
 }
 
-/** The same characters typed on another system may come in another form (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * Returns the password in one form: the same characters typed on another system may have another form (NIST SP 800-63B,
+ * 3.1.1.2).
+ */
 const normal = (password: string): string => password.normalize('NFKC');
 
 type Waiter = PromiseWithResolvers<void>;
 
-/** How many may run and wait. */
+/** The number of works that may run and wait. */
 export interface SlotLimits {
   readonly atOnce: number;
   readonly waiting: number;
-  /** The most that may wait from one source. */
+  /** The most works that may wait from one source. */
   readonly waitingOfOne: number;
 }
 
@@ -74,7 +77,7 @@ export interface SlotLimits {
 export class Slots {
   private free: number;
   private countWaiting = 0;
-  /** The waiting work by source; the source at the front is next. */
+  /** The queues of waiting works by source; the source at the front is next. */
   private readonly queues = new Map<string, Waiter[]>();
 
   constructor(private readonly limits: SlotLimits) {
@@ -114,7 +117,9 @@ export class Slots {
     await waiter.promise;
   }
 
-  /** Refuses the newest of the longest queue, or throws when that would be no fairer. */
+  /**
+   * Refuses the newest work of the longest queue, or throws if that queue is no longer than this one with the new work.
+   */
   private makeRoom(waitingOfThis: number): void {
     const queues = [...this.queues.values()];
     const longest = queues.reduce<Waiter[]>((one, other) => (other.length > one.length ? other : one), []);
@@ -132,7 +137,7 @@ export class Slots {
     const [name, queue] = next;
     this.queues.delete(name);
     const waiter = queue.shift();
-    // Behind all other sources.
+    // The source goes behind all others.
     if (queue.length > 0) this.queues.set(name, queue);
     this.countWaiting -= 1;
     waiter?.resolve();

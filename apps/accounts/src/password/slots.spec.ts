@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Slots } from './passwords.js';
 
-/** A work that ends on request. */
+/** Returns work that ends on request. */
 function heldWork(name: string, begun: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -14,7 +14,7 @@ function heldWork(name: string, begun: string[]) {
   };
 }
 
-/** Works of one source, named after it: `a0`, `a1`, … */
+/** Returns works of one source, named after it: `a0`, `a1`, … */
 const worksOf = (source: string, count: number, begun: string[]) =>
   Array.from({ length: count }, (_, index) => heldWork(`${source}${index}`, begun));
 

@@ -21,8 +21,9 @@ export interface PictureOf {
 }
 
 /**
- * Has the files of a picture follow its account: public accounts have them where everybody may fetch them, private and
- * suspended ones where only a signed address leads, and what no account has any more is deleted.
+ * Moves the files of a picture to where its account's state requires: those of public accounts where everybody may
+ * fetch them, those of private and suspended ones where only a signed address leads. It deletes the files of a picture
+ * that the account no longer has.
  */
 @Injectable()
 export class PlacePictures {
@@ -32,14 +33,12 @@ export class PlacePictures {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Adds a task that does it after the manager's transaction, also when this process ends. */
+  /** Adds a task that places the files after the manager's transaction, also if this process ends. */
   async later({ userId, name }: PictureOf, manager: EntityManager): Promise<void> {
     await addTasks(placePicture, [`${userId} ${name}`], manager);
   }
 
-  /**
-   * Does it at once, so that it is in force before a response; what fails is left to the task, which the response says.
-   */
+  /** Places the files at once, before the response. If that fails, the task does it later, and the response says so. */
   async now(picture: PictureOf | null): Promise<void> {
     if (picture === null) return;
     await this.place(picture).catch((error: unknown) => {
@@ -48,7 +47,7 @@ export class PlacePictures {
     });
   }
 
-  /** The account's row is locked meanwhile, so that of two changes the later one decides. */
+  /** Places the files. The account's row is locked meanwhile, so that of two changes the later one decides. */
   place({ userId, name }: PictureOf): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const user = await manager.findOne(User, {

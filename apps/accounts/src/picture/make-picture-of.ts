@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { UserRepository } from '../user/index.js';
 import { PictureUpload } from './picture-upload.entity.js';
 
-/** Takes the file that the gateway has stored as the one of which the member's picture is to be made. */
+/** Takes a file that the gateway has stored as the source of the member's picture. */
 @Controller()
 export class MakePictureOf {
   constructor(
@@ -14,7 +14,10 @@ export class MakePictureOf {
     private readonly files: PictureFiles,
   ) {}
 
-  /** Throws `forbidden` for a visitor. A file that was sent before and waits is replaced. */
+  /**
+   * Queues the making of the picture. Throws `forbidden` for a visitor. A file that was sent before and still waits is
+   * replaced.
+   */
   @Operation(makePictureOf)
   async execute({ upload, source }: PayloadOf<typeof makePictureOf>, { viewer }: RpcContext): Promise<null> {
     const user = viewer && (await this.users.findActive(viewer.id));

@@ -16,8 +16,7 @@ import { publishUserChanged, User } from '../user/index.js';
 import { PictureUpload } from './picture-upload.entity.js';
 
 /**
- * Makes the picture of a member of the file that they sent, and puts it in the place of the one before
- * (docs/product/people.md#pictures).
+ * Makes a member's picture from the file that they sent, and replaces the one before (docs/product/people.md#pictures).
  */
 @TaskHandler(makePicture)
 export class MakePicture {
@@ -44,7 +43,7 @@ export class MakePicture {
     await this.files.deleteUpload(sent.upload);
   }
 
-  /** Null when nothing waits. */
+  /** Counts a try and returns the file that waits; null when none waits. */
   private begin(userId: number): Promise<PictureUpload | null> {
     return this.dataSource.transaction(async (manager) => {
       const where = { userId, state: 'making' as const };
@@ -54,7 +53,10 @@ export class MakePicture {
     });
   }
 
-  /** @returns the name of the picture before, when there was another one */
+  /**
+   * Replaces the picture.
+   * @returns the name of the picture before, when there was another one
+   */
   private async replace(
     sent: PictureUpload,
     { name, files }: DrawnPicture,
@@ -65,11 +67,11 @@ export class MakePicture {
       where: { id: userId },
       lock: { mode: 'pessimistic_write' },
     });
-    // The row is locked, so that nobody deletes them for the picture before, which may have the same name; the name, so
-    // that they are not swept away.
+    // The row is locked, so that the files are not deleted for the picture before, which may have the same name; the
+    // name is locked, so that the files are not swept.
     await lockPicture(name, manager);
     await this.files.add(name, files);
-    // In any case: the files of a picture that is not wanted any more are deleted.
+    // The task is added in any case: it deletes the files of a picture that is no longer wanted.
     await this.places.later({ userId, name }, manager);
     const { affected } = await manager.delete(PictureUpload, { userId, upload });
     if (affected === 0 || user.status === 'deleted' || user.picture === name) return null;
@@ -77,7 +79,7 @@ export class MakePicture {
     Object.assign(user, { picture: name, pictureSource: source, version: user.version + 1 });
     await manager.save(user);
     await publishUserChanged(this.outbox, manager, user);
-    // Before the address is published: a page that has the address must find the file.
+    // The files are placed before the address is published: a page that has the address must find the file.
     if (user.isPrivate === 0 && user.status === 'active') await this.files.place(name, 'public');
     if (former !== null) await this.places.later({ userId, name: former }, manager);
     this.logger.info({ user_id: userId }, 'picture made');

@@ -4,7 +4,7 @@ import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-ki
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** The last file that a member sent as their picture, until a picture is made of it. */
+/** The last file that a member sent as their picture, until the picture is made from it. */
 @Entity({ name: 'picture_upload' })
 @Retention({
   kind: 'passing',
@@ -30,11 +30,11 @@ export class PictureUpload {
   @Column('text', { default: 'making' })
   state!: 'making' | 'failed';
 
-  /** Why it failed. */
+  /** The fault, if it failed. */
   @Column('text', { nullable: true })
   fault!: PictureFault | null;
 
-  /** How often the making of the picture began. */
+  /** The number of times that the making of the picture began. */
   @Column('integer', { default: 0 })
   tries!: number;
 

@@ -14,7 +14,7 @@ import type { AccountsConfig } from '../config.js';
 import { UserRepository } from '../user/index.js';
 import { PictureUpload } from './picture-upload.entity.js';
 
-/** Returns the member's own picture, which they see of a private account too. */
+/** Returns the member's own picture, also that of a private account. */
 @Controller()
 export class ReadPicture {
   constructor(
@@ -26,7 +26,7 @@ export class ReadPicture {
   @Operation(readPicture)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<ResponseTypes['own_picture']> {
     if (!viewer) throw new CallError('forbidden');
-    // Before the user: an upload that has gone meanwhile is the user's picture by then.
+    // The upload is read before the user: if it has been handled meanwhile, its picture is the user's by then.
     const sent = await this.uploads.findOneBy({ userId: viewer.id });
     const user = await this.users.findActive(viewer.id);
     if (!user) throw new CallError('forbidden');

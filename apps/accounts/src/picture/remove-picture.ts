@@ -30,7 +30,7 @@ export class RemovePicture {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** The picture is gone everywhere before this returns. Throws `forbidden` for a visitor. */
+  /** Removes the caller's own picture; it is gone everywhere before this returns. Throws `forbidden` for a visitor. */
   @Operation(removePicture)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<ResponseTypes['own_picture']> {
     if (viewer === null) throw new CallError('forbidden');
@@ -39,8 +39,9 @@ export class RemovePicture {
   }
 
   /**
-   * Removes somebody's picture for a moderator; the file and the picture are refused from then on, whoever sends them.
-   * Throws `not_found`, also when the caller is no moderator, when there is nobody, and when they have no picture.
+   * Removes a person's picture for a moderator; the file and the picture are refused from then on, whoever sends them.
+   * Throws `not_found`, also when the caller is no moderator, when the person does not exist, and when they have no
+   * picture.
    */
   @Operation(refusePicture)
   async refuse({ user_id: userId }: PayloadOf<typeof refusePicture>, context: RpcContext): Promise<void> {

@@ -8,7 +8,9 @@ import { PictureUpload } from './picture-upload.entity.js';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Deletes, once a day, files older than a day that belong to nobody: what a process that died has left. */
+/**
+ * Deletes, once a day, files older than a day that no account has: those that a process has left which ended too early.
+ */
 @Injectable()
 export class SweepPictures implements OnApplicationBootstrap {
   constructor(

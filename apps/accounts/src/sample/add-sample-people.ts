@@ -15,7 +15,8 @@ export interface SampleParts {
 const day = 24 * 60 * 60 * 1_000;
 
 /**
- * Adds the people of the sample, all with the same password, and publishes them. Their mail goes nowhere (RFC 2606).
+ * Adds the people of the sample, all with the same password, and publishes them. Their addresses receive no mail (RFC
+ * 2606).
  * @returns false, and adds nobody, when there are people already
  */
 export async function addSamplePeople(
@@ -36,7 +37,7 @@ export async function addSamplePeople(
           isPrivate: person.is_private,
           isVerified: person.is_verified,
           passwordHash: hashes[index] ?? '',
-          // Before their first stories, one after the other.
+          // They joined before their first stories, one after the other.
           joinedAt: new Date(Date.now() - (400 - index * 7) * day),
         },
         manager,
@@ -61,7 +62,7 @@ const samplePeople = z.array(
 
 type SamplePerson = z.infer<typeof samplePeople>[number];
 
-/** The people of the sample, from the file beside the sources. */
+/** Returns the people of the sample, from the file beside the sources. */
 export async function readSamplePeople(): Promise<SamplePerson[]> {
   const file = new URL('../../sample/authors.json', import.meta.url);
   return samplePeople.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -7,7 +7,7 @@ import { addSamplePeople, readSamplePeople } from './add-sample-people.js';
 
 const password = 'once-upon-a-time';
 
-/** Fills an empty site with people and prints how to log in as them; does nothing where there are people. */
+/** Adds people to an empty site and prints how to log in as them; does nothing if there are people. */
 async function loadSample(): Promise<void> {
   const settings = readConfig();
   const people = await readSamplePeople();

@@ -3,12 +3,12 @@ import { readSecondFactor, type ResponseTypes } from '@quillstead/contracts';
 import { CallError, Operation, type RpcContext } from '@quillstead/service-kit';
 import { SecondFactors } from '../second-factor/index.js';
 
-/** Whether a member's log-in asks for a code. */
+/** Returns whether a log-in of the member needs a code. */
 @Controller()
 export class ReadSecondFactor {
   constructor(private readonly factors: SecondFactors) {}
 
-  /** Throws `forbidden` for a visitor. */
+  /** Returns the state. Throws `forbidden` for a visitor. */
   @Operation(readSecondFactor)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<ResponseTypes['second_factor']> {
     if (viewer === null) throw new CallError('forbidden');

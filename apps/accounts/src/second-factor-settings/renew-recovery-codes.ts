@@ -11,7 +11,7 @@ import { Emails } from '../mail/index.js';
 import { SecondFactors } from '../second-factor/index.js';
 import { StepUp } from '../step-up/index.js';
 
-/** New recovery codes for a member; the earlier ones no longer work. */
+/** Makes new recovery codes for a member; the earlier ones no longer work. */
 @Controller()
 export class RenewRecoveryCodes {
   constructor(
@@ -22,7 +22,10 @@ export class RenewRecoveryCodes {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** Throws `wrong_password`, `step_up_required`, `wrong_code`, and `conflict` when the second factor is off. */
+  /**
+   * Returns the codes. Throws `wrong_password`, `step_up_required`, `wrong_code`, and `conflict` when the second factor
+   * is off.
+   */
   @Operation(renewRecoveryCodes)
   async execute(
     { password, code }: PayloadOf<typeof renewRecoveryCodes>,

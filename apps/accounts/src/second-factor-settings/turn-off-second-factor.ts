@@ -7,7 +7,7 @@ import { SecondFactors } from '../second-factor/index.js';
 import { Sessions } from '../session/index.js';
 import { StepUp } from '../step-up/index.js';
 
-/** Turns a member's second factor off: log-ins ask for the password alone. */
+/** Turns a member's second factor off: log-ins need only the password. */
 @Controller()
 export class TurnOffSecondFactor {
   constructor(
@@ -19,7 +19,7 @@ export class TurnOffSecondFactor {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** Throws `wrong_password`, `step_up_required` and `wrong_code`. */
+  /** Turns it off. Throws `wrong_password`, `step_up_required` and `wrong_code`. */
   @Operation(turnOffSecondFactor)
   async execute(
     { password, code }: PayloadOf<typeof turnOffSecondFactor>,

@@ -30,7 +30,7 @@ export class StartSecondFactor {
     private readonly factors: SecondFactors,
   ) {}
 
-  /** Throws `wrong_password`, `step_up_required`, and `conflict` when the second factor is on. */
+  /** Returns the secret. Throws `wrong_password`, `step_up_required`, and `conflict` when the second factor is on. */
   @Operation(startSecondFactor)
   async execute(
     { password }: PayloadOf<typeof startSecondFactor>,
@@ -44,7 +44,7 @@ export class StartSecondFactor {
   }
 }
 
-/** Turns a member's second factor on: only the browser in which it is done stays logged in. */
+/** Turns a member's second factor on: only the browser in which this is done stays logged in. */
 @Controller()
 export class ConfirmSecondFactor {
   constructor(
@@ -56,7 +56,9 @@ export class ConfirmSecondFactor {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** The recovery codes. Throws `wrong_code`, `conflict` when there is no secret to confirm, and `forbidden`. */
+  /**
+   * Returns the recovery codes. Throws `wrong_code`, `conflict` when there is no secret to confirm, and `forbidden`.
+   */
   @Operation(confirmSecondFactor)
   async execute(
     { code }: PayloadOf<typeof confirmSecondFactor>,
@@ -65,11 +67,11 @@ export class ConfirmSecondFactor {
     if (viewer === null) throw new CallError('forbidden');
     const { id: userId, session_id: sessionId } = viewer;
     const { codes, published } = await this.dataSource.transaction(async (manager) => {
-      // A log-in that comes now starts its session before, and it ends here, or is asked for a code.
+      // A concurrent log-in either has started its session before, which ends here, or needs a code.
       const lock = { mode: 'for_no_key_update' } as const;
       const user = await manager.findOne(User, { where: { id: userId, status: 'active' }, lock });
-      // A new password may have ended the session since the gateway looked at it: who made it necessary must not
-      // turn on an app of their own.
+      // A new password may have ended the session since the gateway read it: the person against whom it was changed
+      // must not turn on an app of their own.
       if (user === null || !(await this.sessions.isThere(userId, sessionId, manager)))
         throw new CallError('forbidden');
       const made = await this.factors.confirm(userId, code, manager);

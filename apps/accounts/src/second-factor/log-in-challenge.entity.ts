@@ -4,8 +4,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { User } from '../user/index.js';
 
 /**
- * A log-in that has proved the password and needs a code, or that has proved all and needs the member's word that they
- * come back. Only the hash of its token is known.
+ * A log-in that has proved the password and needs a code, or that has proved all and needs the member's confirmation
+ * that they come back. Only the hash of its token is stored.
  */
 @Entity({ name: 'log_in_challenge' })
 @Retention({ kind: 'steps', days: 2, job: forgetOld, isExpired: sql`expires_at < now()` })
@@ -21,19 +21,19 @@ export class LogInChallenge {
   @DeletedWith('member')
   userId!: number;
 
-  /** The SHA-256 of the hash of the password that was proved: another password ends the log-in. */
+  /** The SHA-256 of the hash of the password that was proved: a change of the password ends the log-in. */
   @Column('text', { name: 'password_mark' })
   passwordMark!: string;
 
-  /** Codes that were tried. */
+  /** The number of codes that were tried. */
   @Column('smallint', { default: 0 })
   tries!: number;
 
-  /** Whether everything is proved, of an account that is leaving. */
+  /** True if everything is proved, for an account that is leaving. */
   @Column('boolean', { name: 'is_return', default: false })
   isReturn!: boolean;
 
-  /** Of such a log-in: whether more than the password proved it. */
+  /** True if such a log-in was proved by more than the password. */
   @Column('boolean', { name: 'has_two_factors', default: false })
   hasTwoFactors!: boolean;
 

@@ -12,14 +12,14 @@ export interface Challenged {
 }
 
 /**
- * The log-ins that have proved the password and wait for a code, or for the word of who comes back: 256 random bits,
- * stored as their SHA-256.
+ * The log-ins that have proved the password and wait for a code, or for the confirmation that the member comes back:
+ * 256 random bits, stored as their SHA-256.
  */
 @Injectable()
 export class LogInChallenges {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The token to send with the code. */
+  /** Adds a challenge. Returns the token to send with the code. */
   async begin({ id, passwordHash }: Pick<User, 'id' | 'passwordHash'>, manager: EntityManager) {
     const token = randomBytes(32).toString('base64url');
     await execute(
@@ -31,8 +31,8 @@ export class LogInChallenges {
   }
 
   /**
-   * The token with which somebody who has proved all that a log-in needs comes back, or has the account deleted at
-   * once (docs/product/accounts.md#deletion).
+   * Adds a challenge for a member who has proved all that a log-in needs. Returns the token with which they come back,
+   * or have the account deleted at once (docs/product/accounts.md#deletion).
    */
   async beginReturn(
     { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
@@ -49,7 +49,10 @@ export class LogInChallenges {
     return token;
   }
 
-  /** Who may come back. Throws `expired_challenge` for a token that is unknown, used, too old or of another kind. */
+  /**
+   * Returns the member who may come back. Throws `expired_challenge` for a token that is unknown, used, too old or of
+   * another kind.
+   */
   async findReturn(token: string): Promise<Challenged & { has_two_factors: boolean }> {
     const found = await queryOne(
       this.dataSource,
@@ -61,7 +64,7 @@ export class LogInChallenges {
     return found;
   }
 
-  /** Whose password was right. Throws `expired_challenge` as `takeTry` does, and counts no try. */
+  /** Returns the member whose password was right. Throws `expired_challenge` as `takeTry` does, and counts no try. */
   async memberOf(token: string): Promise<number> {
     const challenged = await queryOne(
       this.dataSource,
@@ -75,7 +78,7 @@ export class LogInChallenges {
 
   /**
    * Counts a try before it is made, so that many at once get no further than the allowed number. Throws
-   * `expired_challenge` when the token is unknown, used or too old, or had its tries.
+   * `expired_challenge` when the token is unknown, used or too old, or has no tries left.
    */
   async takeTry(token: string): Promise<Challenged> {
     const challenged = await queryOne(
@@ -89,7 +92,7 @@ export class LogInChallenges {
     return challenged;
   }
 
-  /** Ends the challenge that succeeded. Throws `expired_challenge` when another log-in used it. */
+  /** Deletes the challenge that succeeded. Throws `expired_challenge` when another log-in has used it. */
   async end(token: string, manager: EntityManager): Promise<void> {
     const { affected } = await manager.delete(LogInChallenge, { tokenHash: hashOf(token) });
     if (affected !== 1) throw new CallError('expired_challenge');

@@ -3,11 +3,11 @@ import { countRecoveryCodes } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 import { RecoveryCode } from './second-factor.entity.js';
 
-/** 32 letters and digits, none of which looks like another. */
+/** The 32 letters and digits of codes, none of which looks like another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const [groups, lettersOfGroup] = [4, 5];
 
-/** New recovery codes in place of all that the member has: 100 random bits each. */
+/** Makes new recovery codes in place of all that the member has: 100 random bits each. */
 export async function replaceRecoveryCodes(userId: number, manager: EntityManager): Promise<string[]> {
   const codes = Array.from({ length: countRecoveryCodes }, makeCode);
   await manager.delete(RecoveryCode, { userId });
@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(userId: number, manager: EntityManage
   return codes;
 }
 
-/** Returns true if the code was one of the member's, which it is no longer. */
+/** Uses a recovery code up. Returns true if it was one of the member's. */
 export async function useRecoveryCode(
   userId: number,
   typed: string,
@@ -33,7 +33,10 @@ function makeCode(): string {
   return (letters.match(/.{5}/g) ?? []).join('-');
 }
 
-/** A fast hash is enough: nobody finds 100 random bits by trying. The member's id makes it differ between members. */
+/**
+ * Returns the hash of a code. A fast hash is enough, since 100 random bits can't be guessed. The member's id makes it
+ * differ between members.
+ */
 function hashOf(userId: number, code: string): string {
   return createHash('sha256')
     .update(`${userId}:${code.replaceAll('-', '')}`)

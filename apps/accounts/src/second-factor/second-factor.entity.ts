@@ -12,15 +12,15 @@ export class SecondFactor {
   @DeletedWith('member')
   userId!: number;
 
-  /** Encrypted by `SecretBox`. */
+  /** The secret of the app, encrypted by `SecretBox`. */
   @Column('text')
   secret!: string;
 
-  /** Names the key that encrypted the secret. */
+  /** The name of the key that encrypted the secret. */
   @Column('text', { name: 'key_id' })
   keyId!: string;
 
-  /** When a code proved that the app has the secret; null until then, and log-ins ask for no code. */
+  /** The time at which a code proved that the app has the secret; null until then, and log-ins need no code. */
   @Column({ type: 'timestamptz', name: 'confirmed_at', precision: 3, nullable: true })
   confirmedAt!: Date | null;
 
@@ -29,7 +29,7 @@ export class SecondFactor {
   lastStep!: number | null;
 }
 
-/** A code that takes the place of one of the app. Only its hash is known; it is deleted when it is used. */
+/** A code that replaces one of the app. Only its hash is stored; it is deleted when it is used. */
 @Entity({ name: 'recovery_code' })
 @Retention({ kind: 'account', livesAsLongAs: 'its second_factor, at most until it is used' })
 @Check('recovery_code_size', bytesWithin({ code_hash: 100 }))

@@ -18,7 +18,7 @@ import { RecoveryCode, SecondFactor } from './second-factor.entity.js';
 
 type Keys = Pick<AccountsConfig, 'DEPLOYMENT_SECRET' | 'DEPLOYMENT_SECRET_ACCEPTED'>;
 
-/** Encrypts the secrets of authenticator apps, so that a copy of the database makes no codes. */
+/** Encrypts the secrets of authenticator apps, so that a copy of the database is not enough to make codes. */
 @Injectable()
 export class SecretBox extends Box {
   constructor(@Inject(CONFIG) config: Keys) {
@@ -26,9 +26,9 @@ export class SecretBox extends Box {
   }
 }
 
-/** Seconds that a code is shown, and bytes of a secret (RFC 6238, RFC 4226). */
+/** The seconds for which a code is shown, and the bytes of a secret (RFC 6238, RFC 4226). */
 const [period, secretBytes] = [30, 20];
-/** Time steps by which the clock of a phone may be wrong, either way. */
+/** The time steps by which the clock of a phone may be wrong, in either direction. */
 const drift = 1;
 const sealedAtOnce = 500;
 
@@ -49,7 +49,7 @@ export class SecondFactors {
     return this.dataSource.manager.countBy(RecoveryCode, { userId });
   }
 
-  /** A new secret in place of one that was not confirmed. Throws `conflict` when the second factor is on. */
+  /** Makes a new secret in place of one that was not confirmed. Throws `conflict` when the second factor is on. */
   async start(
     { id, username }: { id: number; username: string },
     manager: EntityManager,
@@ -68,7 +68,10 @@ export class SecondFactors {
     return { secret: totp.secret.base32, uri: totp.toString() };
   }
 
-  /** Turns it on and returns the recovery codes. Throws `conflict` without a secret to confirm, and `wrong_code`. */
+  /**
+   * Turns the second factor on and returns the recovery codes. Throws `conflict` without a secret to confirm, and
+   * `wrong_code`.
+   */
   async confirm(userId: number, typed: string, manager: EntityManager): Promise<string[]> {
     const factor = await manager.findOne(SecondFactor, {
       where: { userId, confirmedAt: IsNull() },
@@ -83,7 +86,7 @@ export class SecondFactors {
 
   /**
    * Uses up a code of the app or a recovery code. The step of a code is compared and stored in one statement, so that
-   * of two uses of one code only one succeeds. Throws `wrong_code`, also where the second factor is off.
+   * of two uses of one code only one succeeds. Throws `wrong_code`, also when the second factor is off.
    */
   async use(userId: number, typed: string, manager: EntityManager): Promise<void> {
     const code = compact(typed);
@@ -97,7 +100,7 @@ export class SecondFactors {
     return replaceRecoveryCodes(userId, manager);
   }
 
-  /** Returns false where it was not on. */
+  /** Deletes the app and the recovery codes. Returns false if the second factor was not on. */
   async turnOff(userId: number, manager: EntityManager): Promise<boolean> {
     const wasOn = await this.isOn(userId, manager);
     await manager.delete(RecoveryCode, { userId });
@@ -105,7 +108,9 @@ export class SecondFactors {
     return wasOn;
   }
 
-  /** Encrypts the secrets of an earlier key again, so that the earlier secret of the site can be taken away. */
+  /**
+   * Encrypts the secrets of an earlier key with the present one, so that the earlier secret of the site can be removed.
+   */
   async encryptAnew(): Promise<void> {
     const rows = await query(
       this.dataSource,
@@ -139,7 +144,7 @@ export class SecondFactors {
     return used === 1;
   }
 
-  /** The time step whose code this is; null for none that is near now. */
+  /** Returns the time step of a code; null for a code of no step near the present one. */
   private stepOf(factor: SecondFactor, code: string): number | null {
     const secret = Secret.fromBase32(this.box.open(factor, factor.userId));
     const timestamp = Date.now();
@@ -148,9 +153,9 @@ export class SecondFactors {
   }
 }
 
-/** @param shown what the app shows beside its codes */
+/** Returns the generator of codes. @param shown what the app shows beside its codes */
 const totpOf = (secret: Secret, shown: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...shown, secret, period, digits: 6, algorithm: 'SHA1' });
 
-/** Codes are shown in groups, and typed with or without what parts them. */
+/** Returns a typed code without spaces and hyphens, in upper case: codes are shown in groups. */
 const compact = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();

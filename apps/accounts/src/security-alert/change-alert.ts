@@ -7,15 +7,15 @@ interface Change {
   readonly subject: string;
   /** A sentence with the account in it, such as "A passkey was added to the Quillstead account @ann.". */
   readonly sentence: string;
-  /** ISO 8601. */
+  /** The time of the change, ISO 8601. */
   readonly changedAt: string;
-  /** What to do if the member did not make the change. */
+  /** The advice for a member who did not make the change. */
   readonly otherwise: string;
   readonly action: { readonly label: string; readonly path: string };
   readonly footer: string;
 }
 
-/** The email that informs a member of a change of how they log in. */
+/** Returns the email that informs a member of a change of how they log in. */
 export function changeAlert(
   user: Pick<User, 'displayName' | 'username'>,
   { SITE_URL }: EmailSite,
@@ -36,7 +36,7 @@ export function changeAlert(
   };
 }
 
-/** A moment (ISO 8601) as emails have it: "November 22, 2026, 4:05 PM UTC". */
+/** Returns a time (ISO 8601) as emails have it: "November 22, 2026, 4:05 PM UTC". */
 export function longTime(time: string): string {
   return `${formatLongDate(time, 'UTC')}, ${formatTimeOfDay(time, 'UTC')} UTC`;
 }

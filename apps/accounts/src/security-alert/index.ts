@@ -10,7 +10,7 @@ import { SendSecondFactorAlert } from './send-second-factor-alert.js';
 export { LogInAlert } from './log-in-alert.entity.js';
 export { longTime } from './change-alert.js';
 
-/** The emails that inform a member of what happened to their account. */
+/** The emails that inform a member of changes of their account and of log-ins. */
 @Module({
   imports: [TypeOrmModule.forFeature([User]), MailModule],
   providers: [SendLogInAlert, SendPasskeyAlert, SendPasswordAlert, SendSecondFactorAlert],

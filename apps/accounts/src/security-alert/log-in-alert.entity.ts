@@ -3,7 +3,7 @@ import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-ki
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** An email about a log-in, kept for an hour so that a member gets no more than some of them. */
+/** An email about a log-in, stored for an hour to limit the number of such emails to a member. */
 @Entity({ name: 'log_in_alert' })
 @Retention({
   kind: 'passing',

@@ -18,10 +18,12 @@ import { longTime } from './change-alert.js';
 
 type Payload = JobPayloadOf<typeof sendLogInAlert>;
 
-/** Emails that one member gets in an hour, however many browsers log in. */
+/** The most emails that one member gets in an hour, however many browsers log in. */
 const mostAnHour = 5;
 
-/** Informs a member of a log-in from a device that is new to the account, unless they have switched such emails off. */
+/**
+ * Emails a member about a log-in from a device that is new to the account, unless they have switched such emails off.
+ */
 @Injectable()
 export class SendLogInAlert {
   constructor(
@@ -37,7 +39,7 @@ export class SendLogInAlert {
   private write(payload: Payload, site: EmailSite) {
     const { email_id: emailId, user_id: id } = payload;
     return this.dataSource.transaction(async (manager) => {
-      // Locked: of many at once each counts those before it.
+      // The row is locked, so that of many emails at once each counts those before it.
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (user === null || user.status !== 'active' || user.noteLogIn === 0) return null;
       const sent = await queryOne(
@@ -71,7 +73,7 @@ function logInAlert(
       greeting(user),
       `Somebody logged in to the ${SITE_NAME} account @${user.username} from a browser that had not done so before.`,
       `When: ${longTime(logged_in_at)}.`,
-      // Never in its own words: the person who logs in could write what they like to the member.
+      // The device's own words are not quoted: a person who logs in could write anything to the member in them.
       `Device, as it describes itself: ${browserLabel(user_agent)}.`,
       'If it was you, there is nothing to do.',
       'If it was not you, change your password at once. That logs out every other browser.',

@@ -14,7 +14,7 @@ const whatHappened: Readonly<Record<Payload['change'], string>> = {
   removed: 'A passkey was removed from',
 };
 
-/** Informs a member of a passkey that is new or gone. */
+/** Emails a member about a passkey that was added or removed. */
 @Injectable()
 export class SendPasskeyAlert {
   constructor(

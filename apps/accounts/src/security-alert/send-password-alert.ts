@@ -9,7 +9,7 @@ import { changeAlert } from './change-alert.js';
 
 type Payload = JobPayloadOf<typeof sendPasswordAlert>;
 
-/** Informs a member that their password was changed, at the address that the account had at that time. */
+/** Emails a member that their password was changed, at the address that the account had at that time. */
 @Injectable()
 export class SendPasswordAlert {
   constructor(

@@ -15,7 +15,7 @@ const whatHappened: Readonly<Record<Payload['change'], string>> = {
   new_codes: 'New recovery codes were made for',
 };
 
-/** Informs a member of a change of their second factor. */
+/** Emails a member about a change of their second factor. */
 @Injectable()
 export class SendSecondFactorAlert {
   constructor(

@@ -15,10 +15,10 @@ import { z } from 'zod';
 import { Passwords } from '../password/index.js';
 import { UserRepository } from '../user/index.js';
 
-/** What the gateway adds: the key of the browser's address, as at a log-in. */
+/** The part of the payload that the gateway adds: the key of the browser's address, as at a log-in. */
 const added = z.object({ address_key: z.string().optional() });
 
-/** Somebody who is suspended, and so can't log in, appeals against it (docs/product/admin.md#appeals). */
+/** Takes the appeal of a suspended member, who can't log in, against the suspension (docs/product/admin.md#appeals). */
 @Controller()
 export class AppealSuspension {
   constructor(
@@ -29,9 +29,9 @@ export class AppealSuspension {
   ) {}
 
   /**
-   * The login and the password prove who it is. No second factor is asked for, since nothing opens. Throws
-   * `wrong_login` as a log-in does, `not_found` to who knows the password of an account that is not suspended,
-   * `conflict` for a second appeal, `expired_link` 30 days after the suspension, `unreachable`.
+   * Passes the appeal on. The login and the password prove who it is. No second factor is needed, since nothing is
+   * opened. Throws `wrong_login` as a log-in does, `not_found` to a person who knows the password of an account that is
+   * not suspended, `conflict` for a second appeal, `expired_link` 30 days after the suspension, `unreachable`.
    */
   @Operation(appealSuspension)
   async execute(payload: PayloadOf<typeof appealSuspension>, context: RpcContext): Promise<null> {
@@ -51,7 +51,7 @@ export class AppealSuspension {
     return null;
   }
 
-  /** Who suspended the member last, and when; an admin may have done so without a report. */
+  /** Returns who suspended the member last, and when; an admin may have done so without a report. */
   private lastSuspension(userId: number) {
     return queryOne(
       this.dataSource,

@@ -7,16 +7,16 @@ import { LogInChallenges } from '../second-factor/index.js';
 import { toMember, type User } from '../user/index.js';
 import { Sessions } from './sessions.js';
 
-/** What a log-in that has proved everything brought about in its transaction. */
+/** The result of a log-in that has proved everything, from its transaction. */
 export interface BegunLogIn {
   readonly user: User;
   /** The events of the sessions that ended. */
   readonly published: readonly OutboxEntry[];
-  /** Of an account that its member deleted: in place of a session, the token to come back. */
+  /** The token to come back, in place of a session, for an account that its member deleted. */
   readonly returnToken: string | null;
 }
 
-/** What follows once a log-in has proved everything, in one step or in two. */
+/** Completes a log-in that has proved everything, in one step or in two. */
 @Injectable()
 export class CompleteLogIn {
   constructor(
@@ -28,8 +28,9 @@ export class CompleteLogIn {
   ) {}
 
   /**
-   * Starts the session. Who deleted the account gets none: they are asked whether they come back
+   * Starts the session. A member who deleted the account gets none: they are asked whether they come back
    * (docs/product/accounts.md#deletion).
+   *
    * @param user who is active or leaving, and whose row the transaction has locked
    */
   async begin(
@@ -45,7 +46,7 @@ export class CompleteLogIn {
     return { user, published: await this.sessions.start(user.id, newSession, manager), returnToken: null };
   }
 
-  /** The member, once every gateway refuses the sessions that ended; or the token to come back. */
+  /** Returns the member, once every gateway refuses the sessions that ended; or the token to come back. */
   async complete(
     { user, published, returnToken }: BegunLogIn,
     newSession: NewSession,
@@ -61,7 +62,7 @@ export class CompleteLogIn {
     return toMember(user);
   }
 
-  /** Without waiting: a log-in needs no queue of jobs. */
+  /** Queues the email without waiting: a log-in must also succeed without the queue of jobs. */
   private alert(userId: number, { user_agent }: NewSession): void {
     const loggedInAt = new Date().toISOString();
     void this.emails.queueIfPossible(sendLogInAlert, {

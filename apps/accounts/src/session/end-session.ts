@@ -22,9 +22,9 @@ export class EndSession {
   ) {}
 
   /**
-   * When this resolves, no gateway accepts the session's cookie any longer. Throws `forbidden` for a visitor,
-   * `not_found` for somebody else's session and for one that is over, `unreachable` when a gateway could not be made to
-   * forget in time.
+   * Ends a session. When this resolves, no gateway accepts the session's cookie any longer. Throws `forbidden` for a
+   * visitor, `not_found` for another member's session and for one that is over, `unreachable` when a gateway has not
+   * acknowledged it in time.
    */
   @Operation(endSession)
   async execute({ id }: PayloadOf<typeof endSession>, { viewer }: RpcContext): Promise<void> {
@@ -48,7 +48,7 @@ export class EndOtherSessions {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** When it resolves, every gateway refuses the others. Throws `forbidden` for a visitor. */
+  /** Ends them. When this resolves, every gateway refuses the other sessions. Throws `forbidden` for a visitor. */
   @Operation(endOtherSessions)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');

@@ -6,7 +6,7 @@ import type { AccountsConfig } from '../config.js';
 import { Passkeys } from '../passkey/index.js';
 import { UserRepository } from '../user/index.js';
 
-/** Says under which key the tries to log in as somebody are counted. */
+/** Returns the key under which the tries to log in to an account are counted. */
 @Controller()
 export class FindLogInBucket {
   constructor(
@@ -15,7 +15,7 @@ export class FindLogInBucket {
     @Inject(CONFIG) private readonly config: Pick<AccountsConfig, 'DEPLOYMENT_SECRET'>,
   ) {}
 
-  /** The same work, and a key of the same shape, whether the login names somebody or not. */
+  /** Does the same work, and returns a key of the same shape, whether the login names an account or not. */
   @Operation(findLogInBucket)
   async execute({
     login,

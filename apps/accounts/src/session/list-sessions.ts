@@ -32,7 +32,7 @@ export class ListSessions {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Throws `forbidden` for a visitor, `bad_cursor`. */
+  /** Returns a page. Throws `forbidden` for a visitor, `bad_cursor`. */
   @Operation(listSessions)
   async execute(
     { next }: PayloadOf<typeof listSessions>,

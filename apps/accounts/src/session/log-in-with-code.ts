@@ -5,7 +5,7 @@ import { SecondFactors } from '../second-factor/index.js';
 import { readNewSession } from './new-session.js';
 import { SecondStep } from './second-step.js';
 
-/** The second step of a log-in: the code (docs/product/accounts.md#two-step-log-in). */
+/** Completes a log-in by the code, its second step (docs/product/accounts.md#two-step-log-in). */
 @Controller()
 export class LogInWithCode {
   constructor(
@@ -13,7 +13,7 @@ export class LogInWithCode {
     private readonly factors: SecondFactors,
   ) {}
 
-  /** What `CompleteLogIn` returns. Throws `wrong_code`, and what `SecondStep` throws. */
+  /** Returns what `CompleteLogIn` returns. Throws `wrong_code`, and what `SecondStep` throws. */
   @Operation(logInWithCode)
   execute(payload: PayloadOf<typeof logInWithCode>): Promise<ResponseTypes['log_in_end']> {
     return this.step.take(payload, readNewSession(payload), (userId, manager) =>

@@ -28,9 +28,9 @@ export class LogInWithPasskey {
   ) {}
 
   /**
-   * What `CompleteLogIn` returns. Throws `wrong_passkey` for one that is not known and for a wrong answer
-   * alike; only to who has the passkey `suspended`, and `maintenance` while none but admins may come in; after a
-   * password also what `SecondStep` throws.
+   * Returns what `CompleteLogIn` returns. Throws `wrong_passkey` for a passkey that is not known and for a wrong
+   * response alike; only to the owner of the passkey `suspended`, and `maintenance` while only admins may log in; after
+   * a password also what `SecondStep` throws.
    */
   @Operation(logInWithPasskey)
   async execute(payload: PayloadOf<typeof logInWithPasskey>): Promise<ResponseTypes['log_in_end']> {
@@ -55,7 +55,7 @@ export class LogInWithPasskey {
     const userId = await this.passkeys.ownerOf(credential);
     const use = { purpose: logInPurpose(null), isAlone: true };
     return this.dataSource.transaction(async (manager) => {
-      // Locked as at a log-in with the password: a suspension that comes now finds the session.
+      // The row is locked as at a log-in with the password: a concurrent suspension finds the session.
       const lock = { mode: 'for_no_key_update' } as const;
       const user = await manager.findOne(User, { where: { id: userId }, lock });
       await this.passkeys.use(userId, credential, use, manager);
@@ -67,7 +67,7 @@ export class LogInWithPasskey {
   }
 }
 
-/** What a browser asks for a passkey with at a log-in. */
+/** Returns the options with which a browser requests a passkey at a log-in. */
 @Controller()
 export class StartPasskeyLogIn {
   constructor(
@@ -76,8 +76,8 @@ export class StartPasskeyLogIn {
   ) {}
 
   /**
-   * The same for everybody without a token: the authenticator finds the account. With a token it names the passkeys of
-   * the member whose password was right. Throws `expired_challenge` for a token that is over or unknown.
+   * Returns the same for everybody without a token: the authenticator finds the account. With a token it names the
+   * passkeys of the member whose password was right. Throws `expired_challenge` for a token that is over or unknown.
    */
   @Operation(startPasskeyLogIn)
   async execute({ token }: PayloadOf<typeof startPasskeyLogIn>): Promise<ResponseTypes['passkey_options']> {
@@ -88,7 +88,8 @@ export class StartPasskeyLogIn {
 }
 
 /**
- * The purpose of the challenge of a log-in with a passkey.
+ * Returns the purpose of the challenge of a log-in with a passkey.
+ *
  * @param token of the log-in whose password was right; null without a password
  */
 const logInPurpose = (token: string | null): string =>

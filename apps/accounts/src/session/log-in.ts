@@ -25,10 +25,10 @@ export class LogIn {
   ) {}
 
   /**
-   * The member, whose session is started; or, without a session, a challenge where a second factor is needed too, and
-   * for an account that its member deleted the token to come back. Throws `wrong_login` for an unknown person and for a
-   * wrong password alike, in words and in time, and only to who knows the password `suspended`, and `maintenance` while
-   * none but admins may come in. What was typed is not logged: people type passwords into the wrong field.
+   * Returns the member, whose session is started; or, without a session, a challenge if a second factor is needed too,
+   * and for an account that its member deleted the token to come back. Throws `wrong_login` for an unknown person and
+   * for a wrong password alike, in words and in time; `suspended`, and `maintenance` while only admins may log in, only
+   * to a person who knows the password. What was typed is not logged: people type passwords into the wrong field.
    */
   @Operation(logIn)
   async execute(payload: PayloadOf<typeof logIn>): Promise<ResponseTypes['log_in']> {
@@ -56,16 +56,16 @@ export class LogIn {
   }
 }
 
-/** The refusal of who is suspended, which says until when. */
+/** Returns the error for a suspended member, which says until when. */
 export function suspended({ suspendedUntil: until }: Pick<User, 'suspendedUntil'>): CallError {
   if (until === null) return new CallError('suspended');
   return new CallError('suspended', `This account is suspended until ${formatDateTime(until, 'UTC')} UTC.`);
 }
 
 /**
- * The row stays locked, so that a suspension or a new password that comes now finds the session that is about to be
- * started, and one that came since the password was looked at is seen. Two log-ins take turns, so that sessions are
- * counted exactly.
+ * Locks the row and returns the member, unless the account has changed since the password was verified. The lock makes
+ * a concurrent suspension or new password find the session that is about to be started, and two log-ins wait for each
+ * other, so that sessions are counted exactly.
  */
 async function lockUnchanged({ id, passwordHash }: User, manager: EntityManager): Promise<User> {
   const lock = { mode: 'for_no_key_update' } as const;

@@ -4,7 +4,7 @@ import { type RpcContext, CallError, Acknowledgements, Operation } from '@quills
 import { DataSource } from 'typeorm';
 import { Sessions } from './sessions.js';
 
-/** Ends the session that the call came with. */
+/** Ends the session with which the call was made. */
 @Controller()
 export class LogOut {
   constructor(
@@ -14,8 +14,8 @@ export class LogOut {
   ) {}
 
   /**
-   * When this resolves, no gateway takes the session's cookie any longer (OWASP ASVS 7.4.1). Throws `forbidden` for a
-   * visitor. A session that is over already is no fault.
+   * Ends the session. When this resolves, no gateway accepts its cookie any longer (OWASP ASVS 7.4.1). Throws
+   * `forbidden` for a visitor. A session that is over already is no error.
    */
   @Operation(logOut)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { longestUserAgent, type NewSession } from '@quillstead/contracts';
 import { z } from 'zod';
 
-/** 32 bytes in base64url. */
+/** The hash of a token: 32 bytes in base64url. */
 const tokenHash = z.string().regex(/^[\w-]{43}$/);
 
 const newSession: z.ZodType<NewSession> = z.object({
@@ -18,8 +18,8 @@ const newSession: z.ZodType<NewSession> = z.object({
 });
 
 /**
- * The session data that the gateway sends beside the payload. Throws when they are missing, which is a fault of the
- * gateway.
+ * Returns the session data that the gateway sends beside the payload. Throws when they are missing, which is a fault of
+ * the gateway.
  */
 export function readNewSession(payload: object): NewSession {
   return newSession.parse(payload);

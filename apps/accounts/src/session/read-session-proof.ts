@@ -3,7 +3,7 @@ import { readSessionProof, type ResponseOf } from '@quillstead/contracts';
 import { Operation, type RpcContext } from '@quillstead/service-kit';
 import { Sessions } from './sessions.js';
 
-/** How the caller's session proved itself, for the gateway. */
+/** Returns to the gateway how the caller's session was proved. */
 @Controller()
 export class ReadSessionProof {
   constructor(private readonly sessions: Sessions) {}

@@ -34,8 +34,8 @@ interface Use {
 }
 
 /**
- * Finds whose session a cookie names. A session is over some days after its last use, and at the latest some months
- * after its start.
+ * Finds the member whose session a cookie names. A session is over some days after its last use, and at the latest some
+ * months after its start.
  */
 @Controller()
 export class ResolveSession {
@@ -45,8 +45,8 @@ export class ResolveSession {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Null for a token that is unknown, logged out or too old. The network from which the cookie came is noted with the
-   * use.
+   * Returns the session; null for a token that is unknown, logged out or too old. The network from which the cookie
+   * came is stored with the use.
    */
   @Operation(resolveSession)
   async execute({ token_hash, network }: PayloadOf<typeof resolveSession>): Promise<ResolvedSession | null> {
@@ -71,7 +71,9 @@ export class ResolveSession {
     return new Map(rows.map((row) => [row.token_hash, row]));
   }
 
-  /** Of replicas that note the same session at once one does; the others do not wait for it. */
+  /**
+   * Stores uses. If several replicas store a use of the same session at once, one does it and the others do not wait.
+   */
   private async noteUses(uses: Use[]): Promise<ReadonlyMap<Use, never>> {
     await execute(
       this.dataSource,

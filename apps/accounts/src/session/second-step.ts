@@ -13,7 +13,7 @@ interface Begun {
   readonly token: string;
 }
 
-/** The second step of a log-in (docs/product/accounts.md#two-step-log-in), by a code or a passkey. */
+/** Completes a log-in by its second step, a code or a passkey (docs/product/accounts.md#two-step-log-in). */
 @Injectable()
 export class SecondStep {
   constructor(
@@ -26,7 +26,7 @@ export class SecondStep {
   ) {}
 
   /**
-   * What `CompleteLogIn` returns. Throws what `prove` throws; `expired_challenge` when the password must be
+   * Returns what `CompleteLogIn` returns. Throws what `prove` throws; `expired_challenge` when the password must be
    * given again: after too long a time, too many tries or a change of the account; `suspended`, and `maintenance`.
    */
   async take(
@@ -35,7 +35,7 @@ export class SecondStep {
     prove: (userId: number, manager: EntityManager) => Promise<void>,
   ): Promise<ResponseTypes['log_in_end']> {
     const challenged = await this.challenges.takeTry(token);
-    // The gateway counts the tries of the person whom `login` names.
+    // The login must name the same member: the gateway counts the tries of the person whom `login` names.
     const { id } = await this.users.findIdByLogin(login);
     if (id !== challenged.user_id) throw new CallError('expired_challenge');
     const begun = await this.dataSource.transaction(async (manager) => {

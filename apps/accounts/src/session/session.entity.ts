@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 import { User } from '../user/index.js';
 
 /**
- * A browser that is logged in. Only the hash of its cookie's token is known (docs/security.md#accounts-and-sessions).
+ * A browser that is logged in. Only the hash of its cookie's token is stored (docs/security.md#accounts-and-sessions).
  */
 @Entity({ name: 'session' })
 @Retention({
@@ -36,23 +36,26 @@ export class Session {
   @Column('text', { name: 'user_agent', nullable: true })
   userAgent!: string | null;
 
-  /** The network of the last use that was noted: the address, shortened so that it names no household. */
+  /** The network of the last stored use: the address, shortened so that it identifies no household. */
   @Column('text', { nullable: true })
   network!: string | null;
 
-  /** When its member last proved who they are, by a log-in or a step-up; null for one of an earlier release. */
+  /**
+   * The time at which its member last proved who they are, by a log-in or a step-up; null for one of an earlier
+   * release.
+   */
   @Column({ type: 'timestamptz', name: 'proved_at', precision: 3, nullable: true })
   provedAt!: Date | null;
 
-  /** Whether more than the password proved it: a code or a passkey. */
+  /** True if more than the password proved it: a code or a passkey. */
   @Column('boolean', { name: 'has_two_factors', default: false })
   hasTwoFactors!: boolean;
 
-  /** `sessionMaxDays` after it the session is over. */
+  /** The time of the log-in. `sessionMaxDays` after it the session is over. */
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 
-  /** Written at most once a minute; `sessionDays` after it the session is over. */
+  /** The time of the last use, written at most once a minute. `sessionDays` after it the session is over. */
   @Column({ type: 'timestamptz', name: 'last_used_at', precision: 3, default: () => 'now()' })
   lastUsedAt!: Date;
 }

@@ -30,9 +30,9 @@ interface Ended {
 }
 
 /**
- * Starts and ends sessions inside the caller's transaction. Both give the published events of the sessions that ended:
- * once the transaction has committed, the caller waits for their acknowledgements (`Acknowledgements.wait`) and then
- * knows that no gateway accepts the old cookies any longer.
+ * Starts and ends sessions inside the caller's transaction. Both return the published events of the sessions that
+ * ended: once the transaction has committed, the caller waits for their acknowledgements (`Acknowledgements.wait`) and
+ * then knows that no gateway accepts the old cookies any longer.
  */
 @Injectable()
 export class Sessions {
@@ -53,7 +53,7 @@ export class Sessions {
   ): Promise<readonly OutboxEntry[]> {
     const { token_hash: tokenHash, old_token_hash: old, user_agent: userAgent, network = null } = newSession;
     const { hasTwoFactors = false } = newSession;
-    // A log-in is a proof too.
+    // A log-in is a proof, too.
     const provedAt = () => 'now()';
     await manager.insert(Session, { userId, tokenHash, userAgent, network, hasTwoFactors, provedAt });
     const surplus = await this.surplus(userId, old, manager);
@@ -65,14 +65,15 @@ export class Sessions {
   }
 
   /**
-   * Whether the session has not ended until now.
-   * @param manager of the running transaction, which must hold the lock of the user's row: what ends sessions waits
+   * Returns true if the session has not ended.
+   * @param manager of the running transaction, which must hold the lock of the user's row: changes that end sessions
+   *   wait
    */
   isThere(userId: number, id: number, manager: EntityManager): Promise<boolean> {
     return manager.existsBy(Session, { id, userId });
   }
 
-  /** Whether a session proved itself within the last `stepUpMinutes`, and whether by more than the password. */
+  /** Returns whether a session was proved within the last `stepUpMinutes`, and whether by more than the password. */
   async proofOf(id: number, userId: number): Promise<{ is_proved: boolean; has_two_factors: boolean }> {
     const row = await queryOne(
       this.dataSource,
@@ -85,7 +86,7 @@ export class Sessions {
   }
 
   /**
-   * Notes that the member of a session proved who they are.
+   * Stores that the member of a session has proved who they are.
    * @param hasTwoFactors by more than the password; a session that has them keeps them
    */
   async noteProof(
@@ -103,7 +104,10 @@ export class Sessions {
     );
   }
 
-  /** The sessions of a member without a second factor and without passkeys have none any more. */
+  /**
+   * Removes the mark of two factors from the sessions of a member who has neither a second factor nor passkeys any
+   * more.
+   */
   async forgetFactors(userId: number, manager: EntityManager): Promise<void> {
     await execute(
       manager,
@@ -114,13 +118,13 @@ export class Sessions {
     );
   }
 
-  /** Deletes the sessions found and publishes that they ended: two statements, however many there are. */
+  /** Deletes the sessions that match and publishes that they ended: two statements, however many there are. */
   async end(which: Which | Which[], manager: EntityManager): Promise<readonly OutboxEntry[]> {
     const found = manager
       .createQueryBuilder(Session, 'found')
       .select('found.id')
       .where(which)
-      // Locked in this order, so that two transactions that end the same sessions do not wait for each other.
+      // The rows are locked in this order, so that two transactions that end the same sessions cause no deadlock.
       .orderBy('found.id')
       .setLock('pessimistic_write');
     const { raw } = await manager
@@ -137,7 +141,7 @@ export class Sessions {
     return this.outbox.publishAll(manager, events);
   }
 
-  /** The ids of the live sessions beyond the allowed number, without the one that ends anyway. */
+  /** Returns the ids of the live sessions beyond the allowed number, without the one that ends anyway. */
   private async surplus(userId: number, old: string | null, manager: EntityManager): Promise<number[]> {
     const rows = await query(
       manager,
@@ -154,5 +158,5 @@ export class Sessions {
 export const isLiveSession = sql`(session.last_used_at > now() - make_interval(days => ${sessionDays})
   AND session.created_at > now() - make_interval(days => ${sessionMaxDays}))`;
 
-/** Epoch milliseconds from which a row of `session` is over, however often it is used. */
+/** The epoch milliseconds from which a row of `session` is over, however often it is used. */
 export const sessionEndsAt = sql`(extract(epoch FROM session.created_at) * 1000)::float8 + ${sessionMaxDays * 24 * 60 * 60 * 1_000}`;

@@ -18,7 +18,7 @@ import { AccountTokens } from '../token/index.js';
 import { User } from '../user/index.js';
 
 /**
- * A member's change of their password: only the browser in which it is made stays logged in
+ * Changes a member's password: only the browser in which it is changed stays logged in
  * (docs/product/accounts.md#passwords).
  */
 @Controller()
@@ -36,8 +36,8 @@ export class ChangePassword {
   ) {}
 
   /**
-   * Throws `wrong_password` when the present one is sent and not right, `step_up_required` without it, and `invalid`
-   * when the new one is too common.
+   * Changes the password. Throws `wrong_password` when the present one is sent and not right, `step_up_required`
+   * without it, and `invalid` when the new one is too common.
    */
   @Operation(changePassword)
   async execute(sent: PayloadOf<typeof changePassword>, context: RpcContext): Promise<void> {

@@ -36,7 +36,7 @@ import {
 
 type SettingsPayload = PayloadOf<typeof changeSettings>;
 
-/** The columns of a user that a payload changes. Fields that were not sent are absent; null and '' empty a column. */
+/** The columns of a user that a payload changes. Fields that were not sent are absent; null and '' reset a column. */
 type ChangedColumns = Partial<
   Pick<
     User,
@@ -60,8 +60,8 @@ type ChangedColumns = Partial<
 >;
 
 /**
- * The columns that a payload sets. Texts become null when they are emptied and switches what they are at first.
- * Throws `invalid` when the name or the address would be emptied: everybody has one.
+ * Returns the columns that a payload sets. An emptied text becomes null, and an emptied switch gets its default. Throws
+ * `invalid` when the name or the address would be emptied: every account has both.
  */
 function changedColumns(user: User, sent: SettingsPayload): ChangedColumns {
   return withoutUnsent({
@@ -91,7 +91,10 @@ function addresses(user: User, sent: SettingsPayload): Record<string, string> {
   return Object.fromEntries(kept.filter((entry): entry is [(typeof entry)[0], string] => Boolean(entry[1])));
 }
 
-/** What a form sends back unchanged is no new address, also in a form in which none is stored any more. */
+/**
+ * Returns the address to store. One that a form sends back unchanged is not new, even if it is in a form in which
+ * addresses are no longer stored.
+ */
 const newAddress = (user: User, sent: string | undefined): string | undefined =>
   sent === undefined || sent === user.email ? sent : canonicalEmail(sent);
 
@@ -116,7 +119,7 @@ function withoutUnsent(columns: { [Key in keyof ChangedColumns]: ChangedColumns[
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => isSent(value))) as ChangedColumns;
 }
 
-/** A member's change of their profile and settings (docs/product/accounts.md#settings). */
+/** Changes a member's profile and settings (docs/product/accounts.md#settings). */
 @Controller()
 export class ChangeSettings {
   constructor(
@@ -134,9 +137,9 @@ export class ChangeSettings {
   /**
    * Returns all settings as they are now; a new address in place of a confirmed one stays pending until it is
    * confirmed. A change of what others see of the member is in force everywhere before this returns. Throws `taken` for
-   * somebody else's name or address, `email_refused` for an address that the owner refuses, `wrong_password` when the
-   * address changes with a wrong one, `step_up_required` when it changes without one and the session did not prove
-   * itself, and `unreachable` when the email about it to the present address can't be queued; then nothing is changed.
+   * another account's name or address, `email_refused` for an address that the owner refuses, `wrong_password` when the
+   * address changes with a wrong one, `step_up_required` when it changes without one and the session was not proved,
+   * and `unreachable` when the email about it to the present address can't be queued; then nothing is changed.
    */
   @Operation(changeSettings)
   async execute(sent: SettingsPayload, context: RpcContext): Promise<ResponseTypes['settings']> {
@@ -176,7 +179,7 @@ export class ChangeSettings {
     }
     const isReplaced = isNewAddress && !waits;
     const columns = isReplaced ? { ...others, email, emailPending: null, isVerified: 0 as const } : others;
-    // A member who sends "private" again may do so because not every service had applied it the first time.
+    // A member who makes the account private again may do so because not every service had applied it the first time.
     const isChange = columns.isPrivate === 1 || differs(user, columns);
     if (!isChange) return { user, published: null, isNewAddress };
     const seen = toPublicUser(user);

@@ -13,7 +13,9 @@ type Remembered = ResponseOf<typeof rememberFilter>;
 export class RememberFilter {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
-  /** Returns what is stored then; null when the sent filter shows all stories. Throws `forbidden` for a visitor. */
+  /**
+   * Returns what is stored after that; null when the sent filter shows all stories. Throws `forbidden` for a visitor.
+   */
   @Operation(rememberFilter)
   async execute(sent: PayloadOf<typeof rememberFilter>, { viewer }: RpcContext): Promise<Remembered> {
     if (viewer === null) throw new CallError('forbidden');

@@ -4,7 +4,9 @@ import { Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { publishUserChanged, User } from '../user/index.js';
 
-/** Switches emails off by the link of an email, in one click (RFC 8058). The account's own emails still come. */
+/**
+ * Switches emails off by the link of an email, in one click (RFC 8058). Emails about the account itself are still sent.
+ */
 @Controller()
 export class StopMail {
   constructor(
@@ -12,7 +14,7 @@ export class StopMail {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Does nothing for who is not there or gets no emails already. */
+  /** Switches them off; does nothing for an account that does not exist, is deleted or gets no emails already. */
   @Operation(stopMail)
   async execute({ user_id: id }: PayloadOf<typeof stopMail>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {

@@ -6,16 +6,16 @@ import { type EntityManager, Repository } from 'typeorm';
 import { Invitations } from '../invitation/index.js';
 import { checkDomain, checkNetwork, SiteSettingsRow } from '../site/index.js';
 
-/** Somebody who wants to sign up. */
+/** A person who wants to sign up. */
 export interface Newcomer {
   /** The token of an invitation. */
   readonly invitation?: string | null | undefined;
   readonly email: string;
-  /** The address as the gateway names it; undefined for a caller without one. */
+  /** The key of the address as the gateway names it; undefined for a caller without one. */
   readonly addressKey?: string | undefined;
 }
 
-/** Decides who may make an account, by the rule of the site's owner (docs/product/accounts.md#sign-up). */
+/** Decides who may sign up, by the rule of the site's owner (docs/product/accounts.md#sign-up). */
 @Injectable()
 export class Admission {
   constructor(
@@ -24,8 +24,8 @@ export class Admission {
   ) {}
 
   /**
-   * To be called before work that is expensive. Throws `sign_up_closed`; where sign-up is by invitation, `not_invited`
-   * without one and `expired_link`; `email_refused` and `network_refused` for what the owner refuses.
+   * Checks the rule before work that is expensive. Throws `sign_up_closed`; where sign-up is by invitation,
+   * `not_invited` without one and `expired_link`; `email_refused` and `network_refused` for what the owner refuses.
    */
   async check(newcomer: Newcomer): Promise<void> {
     const settings = await this.settings.findOneBy({ id: 1 });
@@ -34,11 +34,12 @@ export class Admission {
   }
 
   /**
-   * The same in the transaction of the sign-up, which takes one use of the invitation: who is not admitted when it
-   * commits has no account. Returns the id of the admin who made the invitation; null where sign-up is open.
+   * Checks the rule again in the transaction of the sign-up, and takes one use of the invitation. Returns the id of the
+   * admin who made the invitation; null where sign-up is open. Throws as `check` does.
    */
   async admit(newcomer: Newcomer, manager: EntityManager): Promise<number | null> {
-    // Locked: an admin who closes sign-up waits for those who are being admitted, and nobody comes after.
+    // The row is locked: an admin who closes sign-up waits for those who are being admitted, and nobody is admitted
+    // after that.
     const settings = await manager.findOne(SiteSettingsRow, {
       where: { id: 1 },
       lock: { mode: 'pessimistic_read' },
@@ -48,7 +49,10 @@ export class Admission {
   }
 }
 
-/** The token of the invitation that a sign-up needs; null for none. */
+/**
+ * Returns the token of the invitation that a sign-up needs; null if it needs none. Throws as `check` does, except
+ * `expired_link`.
+ */
 function tokenToUse(
   settings: SiteSettingsRow | null,
   { invitation: token, email, addressKey }: Newcomer,

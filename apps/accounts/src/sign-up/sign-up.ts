@@ -15,7 +15,7 @@ import { readNewSession, Sessions } from '../session/index.js';
 import { type NewUser, takenError, publishUserChanged, toMember, UserRepository } from '../user/index.js';
 import { Admission } from './admission.js';
 
-/** Makes an account and logs it in (docs/product/accounts.md#sign-up). */
+/** Adds an account and logs it in (docs/product/accounts.md#sign-up). */
 @Controller()
 export class SignUp {
   constructor(
@@ -31,9 +31,9 @@ export class SignUp {
   ) {}
 
   /**
-   * The new member, to whom the verification email is on its way. Throws `taken`, naming the field, when somebody has
-   * the name or the address, `invalid` for a password that is too common, and what `Admission` throws for who may not
-   * sign up.
+   * Returns the new member, to whom the verification email is queued. Throws `taken`, naming the field, when another
+   * account has the name or the address, `invalid` for a password that is too common, and what `Admission` throws for a
+   * person who may not sign up.
    */
   @Operation(signUp)
   async execute(payload: PayloadOf<typeof signUp>): Promise<ResponseTypes['member']> {

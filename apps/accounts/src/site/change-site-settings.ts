@@ -32,7 +32,7 @@ export class ChangeSiteSettings {
   /**
    * Returns the settings after the change. Throws `not_found` for everybody but admins, `conflict` when the settings
    * were changed since the version that the caller has seen, and `invalid` for an announcement without an end, for a
-   * new end that is over, for an accent that is hard to read and for a line of a list that is no domain or network.
+   * new end in the past, for an accent that is hard to read and for a line of a list that is no domain or network.
    */
   @Operation(changeSiteSettings)
   async execute(payload: Payload, context: RpcContext): Promise<SiteSettings> {
@@ -71,7 +71,7 @@ export class ChangeSiteSettings {
     return settings;
   }
 
-  /** Tells the services who is of the staff: of those who have the role for long, they may not know it yet. */
+  /** Publishes who is of the staff: services may not know it yet of members who have had the role for long. */
   private async nameStaff(manager: EntityManager): Promise<void> {
     const staff = await manager.find(User, {
       where: { role: In(['moderator', 'admin']), status: 'active' },
@@ -112,7 +112,10 @@ function toRow(payload: Payload): Row {
   };
 }
 
-/** An end that is over stays as it is, so that the other settings can be changed after an announcement. */
+/**
+ * Throws `invalid` for an announcement without an end, and for a new end in the past. An end that was stored before may
+ * be over, so that the other settings can be changed after an announcement.
+ */
 function checkEnd({ announcement, announcementUntil: end }: Row, before: Row): void {
   if (announcement === null) return;
   const { label } = dictionary.announcement_until;
@@ -126,7 +129,7 @@ function checkAccent(key: 'accent_color' | 'accent_color_dark', accent: string |
     throw new CallError('invalid', accentRefusal(dictionary[key].label, accent, theme));
 }
 
-/** The values as the log of the staff has them; an empty text stands for what is not set. */
+/** Returns the values as the log of the staff has them; an empty text stands for a setting that is not set. */
 function valuesOf(row: Row): Record<string, string | number> {
   const { site_version: _, ...settings } = toSiteSettings(row);
   return Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value ?? '']));

@@ -15,7 +15,7 @@ export class ReadSiteSettings {
     private readonly staff: Staff,
   ) {}
 
-  /** Throws `not_found` for everybody but admins. */
+  /** Returns the settings. Throws `not_found` for everybody but admins. */
   @Operation(readSiteSettings)
   async execute(_payload: unknown, context: RpcContext): Promise<SiteSettings> {
     await this.staff.require('admin', context);

@@ -13,7 +13,7 @@ import { Staff } from '../admin/index.js';
 import { siteMarkup } from './site-markup.js';
 import { SiteSettingsRow } from './site-settings.entity.js';
 
-/** Reads what the owner wrote about the site and its rules (docs/product/admin.md#texts). */
+/** Reads the owner's texts about the site and its rules (docs/product/admin.md#texts). */
 @Controller()
 export class ReadSiteText {
   constructor(
@@ -27,7 +27,7 @@ export class ReadSiteText {
     return { html: about === null ? null : siteMarkup(about) };
   }
 
-  /** Throws `not_found` where there are none. */
+  /** Returns the rules. Throws `not_found` where there are none. */
   @Operation(readSiteRules)
   async rules(): Promise<ResponseOf<typeof readSiteRules>> {
     const rules = await this.read('rules');
@@ -35,7 +35,7 @@ export class ReadSiteText {
     return { html: siteMarkup(rules) };
   }
 
-  /** Throws `not_found` for everybody but admins. */
+  /** Returns a text as HTML. Throws `not_found` for everybody but admins. */
   @Operation(previewSiteText)
   async preview(
     { about_text: text }: PayloadOf<typeof previewSiteText>,

@@ -6,7 +6,10 @@ import type { SiteSettingsRow } from './site-settings.entity.js';
 
 type Lists = Pick<SiteSettingsRow, 'refusedDomains' | 'refusedNetworks'>;
 
-/** The gateway names an IPv6 address by its first 64 bits, so no smaller network can be told from another. */
+/**
+ * The longest prefixes of networks. The gateway names an IPv6 address by its first 64 bits, so that smaller networks
+ * can't be told apart.
+ */
 const longestPrefix = { ipv4: 32, ipv6: 64 } as const;
 
 /**
@@ -72,13 +75,13 @@ const linesOf = (list: string | null | undefined): string[] =>
 
 const domainPattern = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
-/** A domain in the form in which domains are compared; null for what is none. */
+/** Returns a domain in the form in which domains are compared; null for a line that is no domain. */
 function readDomain(line: string): string | null {
   const domain = domainToASCII(line.replace(/^(?:\*\.|@)/, ''));
   return domainPattern.test(domain) ? domain : null;
 }
 
-/** A network; null for what is none. */
+/** Returns a network; null for a line that is no network. */
 function readNetwork(
   line: string,
 ): { readonly address: string; readonly prefix: number; readonly family: 'ipv4' | 'ipv6' } | null {

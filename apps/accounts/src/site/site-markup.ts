@@ -5,11 +5,11 @@ const blocks = ['h2', 'h3', 'h4', 'p', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'l
 const inline = ['a', 'br', 'code', 'del', 'em', 'strong'];
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
-/** The heading of the page is the only one of the first rank. */
+/** The replacements of headings: the heading of the page is the only one of the first rank. */
 const ranks = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
 /**
- * Returns a text of the owner, in Markdown (CommonMark with the tables of GitHub), as HTML that holds nothing but text,
+ * Returns a text of the owner, in Markdown (CommonMark with the tables of GitHub), as HTML that has nothing but text,
  * links and tables: no script, style, picture or form, and no attribute by which the text could act
  * (docs/product/admin.md#texts).
  */
@@ -18,7 +18,7 @@ export function siteMarkup(markdown: string): string {
     allowedTags: [...blocks, ...inline, ...tables],
     allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
     allowedSchemes: ['https', 'http', 'mailto'],
-    // A host of somebody else without a scheme looks like a path of this site.
+    // The address of another host without a scheme looks like a path of this site.
     allowProtocolRelative: false,
     transformTags: {
       ...ranks,

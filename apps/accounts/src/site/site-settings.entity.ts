@@ -47,22 +47,22 @@ export class SiteSettingsRow {
   @Column('text', { nullable: true })
   announcement!: string | null;
 
-  /** Null without an announcement. */
+  /** The end of the announcement; null without an announcement. */
   @Column({ type: 'timestamptz', name: 'announcement_until', precision: 3, nullable: true })
   announcementUntil!: Date | null;
 
   @Column('smallint', { name: 'allow_training', nullable: true })
   allowTraining!: 0 | 1 | null;
 
-  /** Who may make an account. */
+  /** The rule for who may sign up. */
   @Column('text', { name: 'sign_up', default: defaultSignUpRule })
   signUp!: SignUpRule;
 
-  /** Who may publish stories; content enforces it. */
+  /** The rule for who may publish stories; content enforces it. */
   @Column('text', { default: defaultPublishingRule })
   publishing!: PublishingRule;
 
-  /** What the site says of itself, in Markdown. */
+  /** The owner's text about the site, in Markdown. */
   @Column('text', { nullable: true })
   about!: string | null;
 
@@ -70,35 +70,35 @@ export class SiteSettingsRow {
   @Column('text', { nullable: true })
   rules!: string | null;
 
-  /** `#rrggbb` for the light themes. */
+  /** The accent of the light themes, `#rrggbb`. */
   @Column('text', { name: 'accent_color', nullable: true })
   accentColor!: string | null;
 
-  /** The same for the dark theme; without it, it follows from the other. */
+  /** The accent of the dark theme, `#rrggbb`; without it, it follows from the other. */
   @Column('text', { name: 'accent_color_dark', nullable: true })
   accentColorDark!: string | null;
 
-  /** The day on which the site opened, `2021-10-19`. */
+  /** The day on which the site opened, as `2021-10-19`. */
   @Column('date', { name: 'launched_on', nullable: true })
   launchedOn!: string | null;
 
-  /** Domains whose email addresses nobody signs up with, one in a line. */
+  /** The domains whose email addresses can't sign up, one in a line. */
   @Column('text', { name: 'refused_domains', nullable: true })
   refusedDomains!: string | null;
 
-  /** Networks from which nobody signs up, one in a line. */
+  /** The networks from which nobody can sign up, one in a line. */
   @Column('text', { name: 'refused_networks', nullable: true })
   refusedNetworks!: string | null;
 
-  /** So many first stories and first comments of a member wait for the staff; content enforces it. */
+  /** The number of first stories and first comments of a member that wait for the staff; content enforces it. */
   @Column('smallint', { name: 'first_posts_held', default: 0 })
   firstPostsHeld!: number;
 
-  /** Whether a sign-up needs the solution of a task; the gateway enforces it. */
+  /** 1 if a sign-up needs the solution of a task; the gateway enforces it. */
   @Column('smallint', { name: 'sign_up_work', default: 0 })
   signUpWork!: 0 | 1;
 
-  /** Whether the best stories of each week go out by email; notifications enforces it. */
+  /** 1 if the best stories of each week are sent by email; notifications enforces it. */
   @Column('smallint', { name: 'weekly_choice', default: 1 })
   weeklyChoice!: 0 | 1;
 }

@@ -10,7 +10,7 @@ import { StepUp } from './step-up.js';
 
 const purposeOf = (sessionId: number): string => `step up in session ${sessionId}`;
 
-/** Lets a member prove that it is they who act: by the password, a code or a passkey. */
+/** Lets a member prove who they are: by the password, a code or a passkey. */
 @Controller()
 export class ProveIdentity {
   constructor(
@@ -46,7 +46,10 @@ export class ProveIdentity {
     return { options: await this.passkeys.requestOptions(purposeOf(sessionId), id, true) };
   }
 
-  /** Throws `forbidden`, `invalid` without a proof, `wrong_password`, `wrong_code` and `wrong_passkey`. */
+  /**
+   * Checks the proof and stores it in the session. Throws `forbidden`, `invalid` without a proof, `wrong_password`,
+   * `wrong_code` and `wrong_passkey`.
+   */
   @Operation(stepUp)
   async execute(
     { password, code, credential }: PayloadOf<typeof stepUp>,

@@ -5,7 +5,7 @@ import { Passwords } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { User, UserRepository } from '../user/index.js';
 
-/** Decides whether a member has proved that it is they who act (docs/product/accounts.md#step-up). */
+/** Decides whether a member has proved who they are (docs/product/accounts.md#step-up). */
 @Injectable()
 export class StepUp {
   constructor(
@@ -16,8 +16,8 @@ export class StepUp {
   ) {}
 
   /**
-   * The member. A password that was sent is the proof, and proves the session for the next acts too; without one the
-   * session must have proved itself a short time ago. Throws `forbidden` for a visitor, `wrong_password`, and
+   * Returns the member. A password that was sent is the proof, and proves the session for the next acts too; without
+   * one the session must have been proved a short time ago. Throws `forbidden` for a visitor, `wrong_password`, and
    * `step_up_required`.
    */
   async require(password: string | null | undefined, { viewer }: RpcContext): Promise<User> {
@@ -32,7 +32,7 @@ export class StepUp {
     return user;
   }
 
-  /** Throws `wrong_password`. */
+  /** Checks a password. Throws `wrong_password`. */
   async checkPassword({ id, passwordHash }: User, password: string): Promise<void> {
     if (await this.passwords.verify(passwordHash, password)) return;
     this.logger.info({ user_id: id }, 'step-up failed');
@@ -40,8 +40,8 @@ export class StepUp {
   }
 
   /**
-   * Locks the member's row, so that log-ins and changes of how to log in take turns. Throws `wrong_password` when the
-   * password was changed since it was proved.
+   * Locks the member's row, so that log-ins and changes of how to log in wait for each other. Throws `wrong_password`
+   * when the password was changed since it was proved, or the account is no longer active.
    */
   async lock({ id, passwordHash }: User, manager: EntityManager): Promise<void> {
     const lock = { mode: 'for_no_key_update' } as const;

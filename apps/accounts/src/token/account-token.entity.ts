@@ -4,13 +4,15 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { User } from '../user/index.js';
 
 /**
- * The purpose of a mailed link: to choose a new password, to confirm an address, or to undo a change of the address.
+ * The purpose of an emailed link: to choose a new password, to confirm an address, or to undo a change of the address.
  */
 export type TokenKind = 'reset' | 'verify' | 'undo';
 
-/** A mailed token. Only its hash is known; it is deleted when it is used (docs/security.md#accounts-and-sessions). */
+/**
+ * An emailed token. Only its hash is stored; it is deleted when it is used (docs/security.md#accounts-and-sessions).
+ */
 @Entity({ name: 'account_token' })
-// An hour longer than they work, for the count of what a person was sent.
+// The rows stay an hour longer than the links work, for the count of emails that a person was sent.
 @Retention({ kind: 'links', days: 8, job: forgetOld, isExpired: sql`expires_at < now() - interval '1 hour'` })
 @Check('account_token_size', bytesWithin({ token_hash: 100, kind: 100, email_id: 200, email: 1500 }))
 @Index('account_token_of_email', ['emailId'], { unique: true })
@@ -29,11 +31,14 @@ export class AccountToken {
   @Column('text')
   kind!: TokenKind;
 
-  /** The email that carries it. */
+  /** The id of the email that contains the link. */
   @Column('text', { name: 'email_id' })
   emailId!: string;
 
-  /** Of an `undo`: the address that it was sent to and gives back. Nobody else can take it while the token lives. */
+  /**
+   * The address that an `undo` was sent to and gives back; null for other kinds. No other account can take it while the
+   * token is valid.
+   */
   @Column('text', { nullable: true })
   email!: string | null;
 

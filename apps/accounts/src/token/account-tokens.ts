@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { User } from '../user/index.js';
 import { AccountToken, type TokenKind } from './account-token.entity.js';
 
-/** Minutes that a link works (docs/product/accounts.md#password-reset). */
+/** The minutes for which a link works (docs/product/accounts.md#password-reset). */
 const lifetimes: Readonly<Record<TokenKind, number>> = {
   reset: 15,
   verify: 24 * 60,
@@ -14,16 +14,16 @@ const lifetimes: Readonly<Record<TokenKind, number>> = {
 /** The most emails of a kind that one person gets in an hour, no matter who requests them and from where. */
 const mostAnHour = 5;
 
-/** Makes, finds and uses up the tokens of mailed links: 256 random bits, kept as their SHA-256. */
+/** Makes, finds and uses up the tokens of emailed links: 256 random bits, stored as their SHA-256. */
 @Injectable()
 export class AccountTokens {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * A new token for an email, in place of the one that an earlier try of the same email carried, and the person as
-   * they are at that moment. Null when the person may not have one, or had enough. An `undo` needs its address reserved
-   * under the same id.
-   * @param isDue says of the person, whose row is locked, whether the link still means something
+   * Returns a new token for an email, in place of the one that an earlier try of the same email contained, and the
+   * person as they are at that moment; null when the person may not have one, or has had enough. An `undo` needs its
+   * address reserved under the same id.
+   * @param isDue returns, for the person whose row is locked, whether the link is still of use
    */
   mint(
     kind: TokenKind,
@@ -31,7 +31,8 @@ export class AccountTokens {
     isDue: (user: User) => boolean,
   ): Promise<{ token: string; user: User } | null> {
     return this.dataSource.transaction(async (manager) => {
-      // Locked: a change of password or address comes before, and is seen here, or after, and deletes the token.
+      // The row is locked: a change of password or address either comes before, and is seen here, or after, and deletes
+      // the token.
       const user = await manager.findOne(User, {
         where: { id: userId },
         lock: { mode: 'pessimistic_write' },
@@ -58,8 +59,8 @@ export class AccountTokens {
   }
 
   /**
-   * Holds an address for the person whose link is about to be mailed, in the transaction that makes the link needed.
-   * Until the email is written nobody knows a token for it.
+   * Reserves an address for the person whose link is about to be emailed, in the transaction that makes the link
+   * needed. Until the email is written, the token of the row is unknown to everybody.
    */
   async reserve(
     { userId, emailId, email }: { userId: number; emailId: string; email: string },
@@ -72,7 +73,7 @@ export class AccountTokens {
     );
   }
 
-  /** Has the links that give an address back work for their whole time from now. */
+  /** Extends the links that give an address back by their whole time from now. */
   async renewUndo(userId: number, email: string, manager: EntityManager): Promise<void> {
     await execute(
       manager,
@@ -81,15 +82,15 @@ export class AccountTokens {
     );
   }
 
-  /** Whether a token can still be used; to be checked before work that is expensive. Throws `expired_link`. */
+  /** Checks that a token can still be used, before work that is expensive. Throws `expired_link`. */
   async check(kind: TokenKind, token: string): Promise<void> {
     await this.ownerOf(kind, token, this.dataSource.manager);
   }
 
   /**
-   * Uses a token up and gives its person, whose row stays locked, and the address that it was made for (`undo` alone).
-   * Of many at once with the same token one gets it. Throws `expired_link` for a token that is used, over, unknown or
-   * of another kind.
+   * Uses a token up and returns its person, whose row stays locked, and the address that it was made for (`undo`
+   * alone). Of many concurrent uses of the same token one succeeds. Throws `expired_link` for a token that is used,
+   * over, unknown or of another kind.
    */
   async use(
     kind: TokenKind,
@@ -97,14 +98,14 @@ export class AccountTokens {
     manager: EntityManager,
   ): Promise<{ user: User; email: string | null }> {
     const { id, email } = await this.ownerOf(kind, token, manager);
-    // The person before the token, as everybody does who changes a person and drops tokens.
+    // The person is locked before the token, in the order of all code that changes a person and drops tokens.
     const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     const { affected } = await manager.delete(AccountToken, { tokenHash: hashOf(token) });
     if (user === null || !isServed(kind, user) || affected !== 1) throw new CallError('expired_link');
     return { user, email };
   }
 
-  /** Makes all links of a kind worthless, in the transaction that changed the person. */
+  /** Deletes all links of some kinds, in the transaction that changed the person. */
   async drop(userId: number, kinds: readonly TokenKind[], manager: EntityManager): Promise<void> {
     for (const kind of kinds) await manager.delete(AccountToken, { userId, kind });
   }
@@ -120,7 +121,10 @@ export class AccountTokens {
   }
 }
 
-/** Who deleted the account, or had it taken and deleted, may need a new password or the old address to come back. */
+/**
+ * True if links of a kind work for the account. A member who deleted it, or from whom it was taken and then deleted,
+ * may need a new password or the old address to come back.
+ */
 function isServed(kind: TokenKind, { status }: Pick<User, 'status'>): boolean {
   return status === 'active' || (status === 'leaving' && kind !== 'verify');
 }

@@ -4,7 +4,7 @@ import { type RpcContext, Operation } from '@quillstead/service-kit';
 import { toViewer } from './user-responses.js';
 import { UserRepository } from './user.repository.js';
 
-/** The session call: who is looking (docs/api.md#session). */
+/** Responds to the session call: the viewer (docs/api.md#session). */
 @Controller()
 export class ReadViewer {
   constructor(private readonly users: UserRepository) {}

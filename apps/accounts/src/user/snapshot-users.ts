@@ -11,7 +11,7 @@ import { MoreThan, Repository } from 'typeorm';
 import { toDeliverySettings, toPublicUser } from './user-responses.js';
 import { User } from './user.entity.js';
 
-/** The largest page; a request for more gets this many. */
+/** The most rows of a page; a larger request gets this many. */
 const mostRows = 1_000;
 
 type PageRequest = PayloadOf<typeof snapshotUsers>;

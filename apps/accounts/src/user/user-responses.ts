@@ -13,7 +13,7 @@ import type { Outbox, OutboxEntry } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { User } from './user.entity.js';
 
-/** The part of a user that other people may see. */
+/** Returns the part of a user that other people may see. */
 export function toPublicUser(user: User): PublicUser {
   return {
     user_id: user.id,
@@ -34,7 +34,7 @@ export function toPublicUser(user: User): PublicUser {
   };
 }
 
-/** A person as the session call, the log-in and the sign-up show them to themselves (docs/api.md#session). */
+/** Returns a person as the session call, the log-in and the sign-up show them to themselves (docs/api.md#session). */
 export function toMember(user: User): ResponseTypes['member'] {
   return {
     id: user.id,
@@ -52,10 +52,10 @@ export function toMember(user: User): ResponseTypes['member'] {
   };
 }
 
-/** Notifications are counted by another service; who has none has these counts. */
+/** The counts of a member without notifications; another service counts notifications. */
 const noNews = { count_notifications_new: {}, count_notifications_new_total: 0 };
 
-/** The session call's response to a member, or to a visitor: there is no session, or its account is gone. */
+/** Returns the session call's response to a member, or to a visitor, also one whose account is gone. */
 export function toViewer(user: User | null): ResponseTypes['viewer'] {
   return user ? toMember(user) : { id: null, ...noNews };
 }
@@ -64,7 +64,7 @@ type Settings = ResponseTypes['settings'];
 type Flags = Pick<Settings, (typeof pushKeys)[number]>;
 type Addresses = Pick<Settings, (typeof socialKeys)[number]>;
 
-/** All settings of a person as they see them themselves (docs/product/accounts.md#settings). */
+/** Returns all settings of a person as they see them themselves (docs/product/accounts.md#settings). */
 export function toSettings(user: User): Settings {
   const off = new Set<string>(user.pushOff.map((kind) => `push_${kind}`));
   return {
@@ -92,7 +92,7 @@ export function toSettings(user: User): Settings {
 
 type SettingsSnapshot = Omit<ResponseOf<typeof snapshotDeliverySettings>['items'][number], 'version'>;
 
-/** How a person is notified, whole, as the event and the rebuild of notifications have it. */
+/** Returns all of how a person is notified, as the event and the rebuild of notifications have it. */
 export function toDeliverySettings(user: User): SettingsSnapshot {
   return {
     user_id: user.id,
@@ -106,7 +106,10 @@ export function toDeliverySettings(user: User): SettingsSnapshot {
   };
 }
 
-/** What other services know of an account: one that is leaving is hidden as a suspended one is, until it comes back. */
+/**
+ * Returns the status for other services: an account that is leaving is hidden as a suspended one is, until its member
+ * comes back.
+ */
 function shownStatus({ status }: Pick<User, 'status'>): AccountStatus {
   return status === 'leaving' ? 'suspended' : status;
 }
@@ -114,7 +117,7 @@ function shownStatus({ status }: Pick<User, 'status'>): AccountStatus {
 /**
  * Publishes what others see of a person and how the person is notified, in the transaction that changed it and that
  * holds the person's row.
- * @returns the first of the two, which may hide something
+ * @returns the event of what others see, which may hide something
  */
 export async function publishUserChanged(
   outbox: Outbox,

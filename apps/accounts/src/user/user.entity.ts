@@ -11,18 +11,18 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 type RememberedFilter = ResponseTypes['remembered_filter']['story_filter'];
 
 /**
- * Whether an account is there: one that is leaving was deleted by its member, who can still come back. A suspended one
- * may be leaving too: then it has a `deletesAt`.
+ * The status of an account: one that is leaving was deleted by its member, who can still come back. A suspended one may
+ * be leaving too: then it has a `deletesAt`.
  */
 type StoredStatus = AccountStatus | 'leaving';
 
-/** With all fields: a process of a release with fewer fields may have stored it. */
+/** Returns a stored filter with all fields: a process of a release with fewer fields may have stored it. */
 const toFilter = (stored: RememberedFilter) => stored && (storyFilterOf(stored) as RememberedFilter);
 
 const emptyToNull = (text: string): string | null => text || null;
 const nullToEmpty = (text: string | null): string => text ?? '';
 
-/** A person with an account. The indexes on the lower case are written in the migrations. */
+/** A person with an account. The indexes on the lower case are defined in the migrations. */
 @Entity({ name: 'user' })
 @Retention({ kind: 'account', livesAsLongAs: 'the account; its name stays, so that nobody else gets it' })
 @Check(
@@ -68,11 +68,14 @@ export class User {
   @Column('text')
   username!: string;
 
-  /** Empty of a deleted account alone; null in the table, so that the unique index lets many be empty. */
+  /**
+   * The email address; empty only for a deleted account. It is null in the table then, so that the unique index lets
+   * many be empty.
+   */
   @Column('text', { nullable: true, transformer: { to: emptyToNull, from: nullToEmpty } })
   email!: string;
 
-  /** A new address that waits until the link sent to it is opened; nobody but the member sees it. */
+  /** A new address that is pending until the link sent to it is opened; only the member sees it. */
   @Column('text', { name: 'email_pending', nullable: true })
   emailPending!: string | null;
 
@@ -89,27 +92,27 @@ export class User {
   @Column('text', { nullable: true })
   picture!: string | null;
 
-  /** The SHA-256 of the file of which the picture was made. */
+  /** The SHA-256 of the file from which the picture was made. */
   @Column('text', { name: 'picture_source', nullable: true })
   pictureSource!: string | null;
 
-  /** Whether others see the address. */
+  /** 1 if others see the address. */
   @Column('smallint', { name: 'show_email', default: 0 })
   showEmail!: 0 | 1;
 
-  /** The addresses on social sites that were given, by the dictionary's keys. */
+  /** The addresses on social sites that the member has given, by the dictionary's keys. */
   @Column('jsonb', { name: 'social_media', default: {} })
   socialMedia!: Record<string, string>;
 
-  /** Whether the account is there for others. */
+  /** The status, which decides whether others see the account. */
   @Column('text', { default: 'active' })
   status!: StoredStatus;
 
-  /** When a suspension ends by itself; null of one without an end, and of whom is not suspended. */
+  /** The time at which a suspension ends by itself; null for one without an end, and without a suspension. */
   @Column({ type: 'timestamptz', name: 'suspended_until', precision: 3, nullable: true })
   suspendedUntil!: Date | null;
 
-  /** When the account is deleted for good; null unless its member deleted it and can come back. */
+  /** The time at which the account is deleted for good; null unless its member deleted it and can come back. */
   @Column({ type: 'timestamptz', name: 'deletes_at', precision: 3, nullable: true })
   deletesAt!: Date | null;
 
@@ -128,7 +131,7 @@ export class User {
   @Column('smallint', { name: 'show_nsfw', default: 0 })
   showNsfw!: 0 | 1;
 
-  /** Null: as the browser prefers. */
+  /** The theme; null for that which the browser prefers. */
   @Column('text', { name: 'theme_mode', nullable: true })
   themeMode!: 'light' | 'dark' | 'sepia' | null;
 
@@ -138,15 +141,15 @@ export class User {
   @Column('text', { name: 'note_email_frequency', default: 'at_once' })
   noteEmailFrequency!: NoteFrequency;
 
-  /** Whether an email reports log-ins from new devices. */
+  /** 1 if an email reports log-ins from new devices. */
   @Column('smallint', { name: 'note_log_in', default: 1 })
   noteLogIn!: 0 | 1;
 
-  /** Days after the publication of a story after which nobody comments on it; null for never. */
+  /** The days after the publication of a story after which its comments close; null for never. */
   @Column('integer', { name: 'comments_close_after', nullable: true })
   commentsCloseAfter!: number | null;
 
-  /** Whose comments on the member's stories wait for approval. */
+  /** The rule by which comments on the member's stories wait for approval. */
   @Column('text', { name: 'comment_rule', default: defaultCommentRule })
   commentRule!: CommentRule;
 
@@ -162,11 +165,11 @@ export class User {
   })
   storyFilter!: RememberedFilter;
 
-  /** Grows with every change that is published as `user_changed`. */
+  /** The version, which grows with every change that is published as `user_changed`. */
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** The ad click that first led here (docs/product/accounts.md#sign-up). */
+  /** The ad click that first led here, as the two below (docs/product/accounts.md#sign-up). */
   @Column('text', { name: 'rdt_cid', nullable: true })
   rdtCid!: string | null;
 
@@ -176,7 +179,7 @@ export class User {
   @Column('text', { nullable: true })
   gclid!: string | null;
 
-  /** The admin by whose invitation the member came; null for who came without one. */
+  /** The admin by whose invitation the member signed up; null without an invitation. */
   @Column('bigint', { name: 'invited_by', nullable: true })
   @StaysWithoutMember('who let whom in stays accountable')
   invitedBy!: number | null;

@@ -21,8 +21,9 @@ export type NewUser = Pick<User, 'username' | 'email' | 'displayName' | 'passwor
   >;
 
 /**
- * Whether an address belongs to anybody but a person (null: anybody). It also does while a mailed link can still give
- * it back: otherwise a thief of an account could stop that by signing up with the address that became free.
+ * Returns the condition that an address belongs to another account than a person's (null: to any). It also does while
+ * an emailed link can still give it back: otherwise a thief of an account could prevent that by signing up with the
+ * address that became free.
  */
 const addressTaken = (email: string, userId: number | null): Sql => sql`(
   EXISTS (SELECT FROM "user"
@@ -31,7 +32,7 @@ const addressTaken = (email: string, userId: number | null): Sql => sql`(
              WHERE lower(email) = ${anyOf(sql`${storedForms(email)}`)} AND expires_at > now()
                AND user_id IS DISTINCT FROM ${userId}::bigint))`;
 
-/** Any of several texts, without case. @param parameter that stands for them */
+/** Returns the SQL for any of several texts, in lower case. @param parameter that stands for them */
 function anyOf(parameter: Sql): Sql {
   return sql`ANY(ARRAY(SELECT lower(form) FROM unnest(CAST(${parameter} AS text[])) AS form))`;
 }
@@ -41,12 +42,12 @@ function anyOf(parameter: Sql): Sql {
 export class UserRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Null for an account that is suspended or deleted: its session may have been looked up a moment before. */
+  /** Returns the person; null for an account that is not active: its session may have been read a moment before. */
   findActive(id: number): Promise<User | null> {
     return this.dataSource.manager.findOneBy(User, { id, status: 'active' });
   }
 
-  /** A deleted account has no member. */
+  /** Returns the person whom a login names; null for a deleted account. */
   findByLogin(login: string): Promise<User | null> {
     const { column, forms } = namedBy(login);
     return this.dataSource.manager
@@ -57,7 +58,9 @@ export class UserRepository {
       .getOne();
   }
 
-  /** The id of the account that `findByLogin` finds, and the login as it is compared; one statement for both. */
+  /**
+   * Returns the id of the account that `findByLogin` finds, and the login as it is compared; one statement for both.
+   */
   async findIdByLogin(login: string): Promise<{ id: number | null; folded: string }> {
     const { column, forms } = namedBy(login);
     const canonical = canonicalEmail(login);
@@ -71,7 +74,7 @@ export class UserRepository {
     return found ?? { id: null, folded: canonical };
   }
 
-  /** Which of the two somebody has already; the name first when both are. */
+  /** Returns which of the two another account has already; the name first when both are taken. */
   async findTaken(
     { username, email }: Pick<User, 'username' | 'email'>,
     manager: EntityManager = this.dataSource.manager,
@@ -86,7 +89,7 @@ export class UserRepository {
     return row?.email ? 'email' : null;
   }
 
-  /** Whether an address belongs to anybody but this person, as `findTaken` has it. */
+  /** Returns true if an address belongs to another account than this person's, as `findTaken` decides. */
   async isAddressTaken(email: string, userId: number, manager: EntityManager): Promise<boolean> {
     const row = await queryOne(
       manager,
@@ -96,7 +99,7 @@ export class UserRepository {
     return row?.is_taken ?? false;
   }
 
-  /** Adds a person; null when the unique indexes know the name or the address already. */
+  /** Adds a person; null when the unique indexes have the name or the address already. */
   async add(user: NewUser, manager: EntityManager): Promise<User | null> {
     const { raw } = await manager
       .createQueryBuilder()
@@ -112,24 +115,27 @@ export class UserRepository {
   }
 }
 
-/** Only an address has an `@`, so each log-in looks into one index. */
+/** Returns the column and the forms of a login. Only an address has an `@`, so each log-in reads one index. */
 function namedBy(login: string): { column: Sql; forms: string[] } {
   return login.includes('@')
     ? { column: sql`email`, forms: storedForms(login) }
     : { column: sql`username`, forms: [login] };
 }
 
-/** @param parameter that stands for the forms of the login */
+/** Returns the condition that a login names a person. @param parameter that stands for the forms of the login */
 function isNamedBy(column: Sql, parameter: Sql): Sql {
   return sql`lower(person.${column}) = ${anyOf(parameter)} AND person.status <> 'deleted'`;
 }
 
-/** Of two accounts that an earlier release gave one address in two forms, the one in the form of the login. */
+/**
+ * Returns the order in which, of two accounts that an earlier release gave one address in two forms, the one in the
+ * form of the login comes first.
+ */
 function isTyped(column: Sql, parameter: Sql): Sql {
   return sql`(lower(person.${column}) = lower(${parameter}))`;
 }
 
-/** Says which of the two somebody has already (docs/api.md#status-codes). */
+/** Returns the error that says which of the two is taken (docs/api.md#status-codes). */
 export function takenError(field: 'username' | 'email'): CallError {
   return new CallError('taken', `${dictionary[field].label} is already taken.`);
 }
@@ -139,7 +145,7 @@ const indexes: Readonly<Record<string, 'username' | 'email'>> = {
   user_by_email: 'email',
 };
 
-/** The same for a change that a unique index refused; null for any other error. */
+/** Returns the `taken` error for a change that a unique index refused; null for any other error. */
 export function takenErrorOf(error: unknown): CallError | null {
   const field =
     error instanceof Error && 'constraint' in error ? indexes[String(error.constraint)] : undefined;
@@ -148,7 +154,7 @@ export function takenErrorOf(error: unknown): CallError | null {
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** When an account is deleted for good whose member can come back from now on. */
+/** Returns the time at which an account is deleted for good whose member can come back from now on. */
 export function timeToComeBack(): Date {
   return new Date(Date.now() + daysToComeBack * day);
 }

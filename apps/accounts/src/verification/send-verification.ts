@@ -15,8 +15,8 @@ import { AccountTokens } from '../token/index.js';
 import type { User } from '../user/index.js';
 
 /**
- * Mails the link that confirms an address: to the one that waits, or else the one that the person has, when the email
- * leaves.
+ * Emails the link that confirms an address: to the pending one, or else the one that the person has when the email is
+ * sent.
  */
 @Injectable()
 export class SendVerification {
@@ -40,7 +40,7 @@ export class SendVerification {
 
 const isUnconfirmed = ({ emailPending, isVerified }: User) => emailPending !== null || isVerified === 0;
 
-/** The email with the link that confirms an address. */
+/** Returns the email with the link that confirms an address. */
 function verificationEmail(
   user: Pick<User, 'displayName' | 'username' | 'emailPending'>,
   token: string,
@@ -67,7 +67,7 @@ function verificationEmail(
 export class ResendVerification {
   constructor(private readonly emails: Emails) {}
 
-  /** Throws `forbidden` for a visitor, `unreachable` when the email can't be queued. */
+  /** Queues the email. Throws `forbidden` for a visitor, `unreachable` when the email can't be queued. */
   @Operation(resendVerification)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');

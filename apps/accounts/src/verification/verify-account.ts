@@ -6,7 +6,7 @@ import { EmailChanges } from '../email-change/index.js';
 import { AccountTokens } from '../token/index.js';
 import { publishUserChanged, takenError, takenErrorOf, toViewer, UserRepository } from '../user/index.js';
 
-/** Confirms an address: its account is verified. A new one that waited becomes the account's. */
+/** Confirms an address, so that its account is verified. A pending one becomes the account's. */
 @Controller()
 export class VerifyAccount {
   constructor(
@@ -20,7 +20,7 @@ export class VerifyAccount {
 
   /**
    * Returns the viewer as they are now. Throws `expired_link` for a token that is used, over, unknown, or of an address
-   * that was changed since; and, leaving all as it was, `taken` for a new address that is somebody else's by now and
+   * that was changed since; and, without a change, `taken` for a new address that another account has by now and
    * `unreachable` when the email to the former address can't be queued.
    */
   @Operation(verifyAccount)
@@ -40,7 +40,7 @@ export class VerifyAccount {
     const { user } = await this.tokens.use('verify', token, manager);
     const next = user.emailPending;
     if (next === null) {
-      // Other emails may have been requested meanwhile: there is nothing left for them to confirm.
+      // Other emails may have been requested meanwhile: they have nothing left to confirm.
       await this.tokens.drop(user.id, ['verify'], manager);
     } else {
       if (await this.users.isAddressTaken(next, user.id, manager)) throw takenError('email');

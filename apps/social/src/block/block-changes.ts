@@ -3,18 +3,18 @@ import { blockChanged } from '@quillstead/contracts';
 import { integer, Outbox, type OutboxEntry, query, queryOne, sql, toPublish } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** A member, and whom the member has blocked. */
+/** A block: the member who has blocked, and the member who is blocked. */
 interface Block {
   readonly blockerId: number;
   readonly blockedId: number;
 }
 
-/** The events of blocks. Who calls holds the locks of the pairs. */
+/** Adds the rows of blocks and publishes the events of blocks. The caller holds the locks of the pairs. */
 @Injectable()
 export class BlockChanges {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Adds a block, unless it is there, and publishes it in any case. */
+  /** Adds the block if there is none yet, and publishes it in any case. */
   async begin(manager: EntityManager, { blockerId, blockedId }: Block): Promise<OutboxEntry> {
     const row = await queryOne(
       manager,
@@ -30,8 +30,8 @@ export class BlockChanges {
   }
 
   /**
-   * Publishes of blocks that are gone that the two are no longer kept apart, unless the other one has blocked too.
-   * Returns what was published.
+   * Publishes for the pairs of deleted blocks that the two are no longer kept apart, unless the other one has blocked
+   * too. Returns the published entries.
    */
   async publishEnds(manager: EntityManager, blocks: readonly Block[]): Promise<OutboxEntry[]> {
     const ended = await query(

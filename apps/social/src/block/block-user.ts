@@ -14,7 +14,7 @@ import { BlockChanges } from './block-changes.js';
 import { NewBlocks } from './new-blocks.js';
 import { UserBlock } from './user-block.entity.js';
 
-/** Members block one another, and end that (docs/product/people.md#blocks). */
+/** Lets members block and unblock one another (docs/product/people.md#blocks). */
 @Controller()
 export class BlockUser {
   constructor(
@@ -26,9 +26,9 @@ export class BlockUser {
   ) {}
 
   /**
-   * Returns when no service shows the two anything of each other any more; a repeat waits for that again. Throws
-   * `invalid` for oneself, `not_found` for somebody who is not there, `forbidden` for a member who is not there any
-   * more, `quota_reached`.
+   * Blocks a member. Returns when no service shows the two anything of each other any more; a repeated call waits for
+   * that again. Throws `invalid` for one's own account, `not_found` for an account that is not active, `forbidden` when
+   * the caller's own account is no longer active, `quota_reached`.
    */
   @Operation(blockUser)
   async block(
@@ -46,7 +46,7 @@ export class BlockUser {
     return { is_blocked: 1 };
   }
 
-  /** Returns when every service shows the two to each other again. Without a block it changes nothing. */
+  /** Ends the member's block. Returns when every service has applied that. Without a block it changes nothing. */
   @Operation(unblockUser)
   async unblock(
     { user_id: blockedId }: PayloadOf<typeof unblockUser>,

@@ -26,7 +26,7 @@ const columns = {
 
 const list = 'blocks';
 
-/** The people whom a member has blocked: their names, and nothing more of them. */
+/** Lists the people whom a member has blocked: their names and the time of the block, and no more about them. */
 @Controller()
 export class ListBlocks {
   constructor(
@@ -34,7 +34,7 @@ export class ListBlocks {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page, the latest first. Throws `bad_cursor`. */
+  /** Returns a page of the blocks, the latest first. Throws `bad_cursor`. */
   @Operation(listBlocks)
   async page(
     { next }: PayloadOf<typeof listBlocks>,
@@ -57,7 +57,7 @@ export class ListBlocks {
     };
   }
 
-  /** One of them. Throws `not_found` for somebody whom the member has not blocked. */
+  /** Returns one block by the username. Throws `not_found` for a person whom the member has not blocked. */
   @Operation(readBlock)
   async one(
     { username }: PayloadOf<typeof readBlock>,

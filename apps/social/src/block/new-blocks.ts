@@ -8,7 +8,7 @@ import { SubscriptionChanges } from '../subscription/index.js';
 import { BlockChanges } from './block-changes.js';
 import { UserBlock } from './user-block.entity.js';
 
-/** Begins blocks of a member, in a transaction of the caller. */
+/** Adds blocks of a member, in a transaction of the caller. */
 @Injectable()
 export class NewBlocks {
   constructor(
@@ -17,11 +17,11 @@ export class NewBlocks {
   ) {}
 
   /**
-   * Blocks people and ends what they and the member subscribe to of each other. Somebody who is not there is left out.
-   * Throws `forbidden` for a member who is not there any more, `quota_reached`.
+   * Blocks people and ends the subscriptions between them and the member. A person whose account is not active is left
+   * out. Throws `forbidden` when the member's own account is no longer active, `quota_reached`.
    *
    * @param ids of others than the member, each once
-   * @returns the ids of those who are blocked now, and what was published of them
+   * @returns the ids of those who are blocked now, and the published entries
    */
   async begin(
     blockerId: number,

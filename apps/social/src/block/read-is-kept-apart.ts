@@ -4,8 +4,8 @@ import { batchByKey, integer, Operation, query, sql } from '@quillstead/service-
 import { DataSource } from 'typeorm';
 
 /**
- * Tells gateways whether a member has blocked or is blocked by anybody, or mutes anything. Reads of one turn share a
- * statement.
+ * Returns to gateways whether a member has blocked somebody, is blocked by somebody, or mutes anything. Calls that
+ * arrive in the same event loop turn share one statement.
  */
 @Controller()
 export class ReadIsKeptApart {

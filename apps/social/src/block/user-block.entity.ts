@@ -2,8 +2,8 @@ import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A member's block of another (docs/product/people.md#blocks). The view `block_pair` has each pair of it both ways,
- * under the name and the columns that the projection has in other services.
+ * A member's block of another (docs/product/people.md#blocks). The view `block_pair` has each pair in both directions,
+ * under the name and with the columns that the projection has in other services.
  */
 @Entity({ name: 'user_block' })
 @Retention({ kind: 'blocks', livesAsLongAs: 'its member wants, and both accounts' })

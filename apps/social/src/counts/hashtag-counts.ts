@@ -3,7 +3,7 @@ import { hashtagCounted } from '@quillstead/contracts';
 import { integer, Outbox, query, sql, toPublish, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** By how much a hashtag's subscribers change; `value` is how it is shown if nobody has written it before. */
+/** The change of a hashtag's number of subscribers; `value` is its spelling, stored if the hashtag has no row yet. */
 export interface HashtagChange {
   readonly hashtag: string;
   readonly value: string;
@@ -17,7 +17,10 @@ const columns = { hashtag: text, count_subscribers: integer, version: integer };
 export class HashtagCounts {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Counts and publishes, as late in a transaction as possible. The rows are locked in the order of their keys. */
+  /**
+   * Changes the counts and publishes them; callers do it as late in their transaction as possible. The rows are locked
+   * in the order of their keys.
+   */
   async change(manager: EntityManager, changes: readonly HashtagChange[]): Promise<void> {
     const rows = await query(
       manager,

@@ -1,7 +1,7 @@
 import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many follow a hashtag, by its key. */
+/** The number of subscribers of a hashtag, by its key. */
 @Entity({ name: 'hashtag_stat' })
 @Retention({ kind: 'workings', boundedBy: 'the different hashtags that were followed' })
 @Check('hashtag_stat_size', bytesWithin({ hashtag: 1500, value: 1500 }))
@@ -21,7 +21,7 @@ export class HashtagStat {
   version!: number;
 }
 
-/** How many stories a hashtag has, by its key, as content publishes it. */
+/** The number of stories of a hashtag, by its key, as content publishes it. */
 @Entity({ name: 'hashtag_stories' })
 @Retention({ kind: 'workings', boundedBy: 'the different hashtags of stories' })
 @Check('hashtag_stories_size', bytesWithin({ hashtag: 1500, value: 1500 }))
@@ -29,7 +29,7 @@ export class HashtagStories {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_stories_pkey', collation: 'C' })
   hashtag!: string;
 
-  /** The spelling of the first writer. */
+  /** The spelling of the first author who used it. */
   @Column('text')
   value!: string;
 

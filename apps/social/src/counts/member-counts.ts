@@ -3,7 +3,7 @@ import { authorCounted } from '@quillstead/contracts';
 import { integer, Outbox, query, sql, toPublish } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** By how much a person's counts change. */
+/** The change of a person's counts. */
 export interface CountChange {
   readonly userId: number;
   readonly subscribers?: number;
@@ -23,8 +23,8 @@ export class MemberCounts {
   constructor(private readonly outbox: Outbox) {}
 
   /**
-   * Counts and publishes, as the last act of a transaction: everybody else who follows or leaves the same author waits
-   * from here until it commits. The rows are locked in the order of their ids.
+   * Changes the counts and publishes them, as the last step of a transaction: other transactions in which somebody
+   * follows or leaves the same author wait from here until it commits. The rows are locked in the order of their ids.
    */
   async change(manager: EntityManager, changes: readonly CountChange[]): Promise<void> {
     const sums = sumByUser(changes);

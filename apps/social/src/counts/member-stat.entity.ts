@@ -1,7 +1,7 @@
 import { Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The counters of a person, in a narrow row of their own: they change far more often than the profile. */
+/** The counters of a person, in a narrow row of their own, because they change far more often than the profile. */
 @Entity({ name: 'member_stat' })
 @Retention({ kind: 'account', livesAsLongAs: 'the account' })
 export class MemberStat {
@@ -9,15 +9,15 @@ export class MemberStat {
   @StaysWithoutMember('it has numbers alone')
   userId!: number;
 
-  /** Accepted ones. */
+  /** The number of accepted subscribers. */
   @Column('integer', { name: 'count_subscribers', default: 0 })
   countSubscribers!: number;
 
-  /** Authors who accepted, and hashtags. */
+  /** The number of authors who have accepted the person, and of hashtags. */
   @Column('integer', { name: 'count_subscriptions', default: 0 })
   countSubscriptions!: number;
 
-  /** Subscriptions to people that were begun in the hour since `recentSince`, while the member is a new one. */
+  /** The number of subscriptions to people that were begun in the hour since `recentSince`, while the member is new. */
   @Column('integer', { name: 'recent_subscriptions', default: 0 })
   recentSubscriptions!: number;
 
@@ -30,8 +30,8 @@ export class MemberStat {
 }
 
 /**
- * How many stories an author has, as content publishes it. Not in `member_stat`: events come in any order of authors
- * and would lock its rows in that order, while subscriptions lock them by id.
+ * The number of stories of an author, as content publishes it. It is not in `member_stat`: events come in any order of
+ * authors and would lock its rows in that order, while subscriptions lock them by id.
  */
 @Entity({ name: 'author_stories' })
 @Retention({ kind: 'account', livesAsLongAs: 'the account' })

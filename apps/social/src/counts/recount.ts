@@ -3,7 +3,7 @@ import { authorCounted, hashtagCounted } from '@quillstead/contracts';
 import { execute, integer, Outbox, query, sql, type Sql, text } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** A kept count that its rows say is another. */
+/** Stored counts that differ from the numbers of their rows; `of` is the member's id or the hashtag's key. */
 export interface WrongCount<Of> {
   readonly of: Of;
   readonly kept: readonly number[];
@@ -20,7 +20,7 @@ const countedOfHashtag = (hashtag: Sql) => sql`
 
 const comparison = { kept: integer.list, counted: integer.list };
 
-/** Compares the kept counts with the rows they count, and sets them right. */
+/** Compares the stored counts with the rows that they count, and corrects them. */
 @Injectable()
 export class Recount {
   constructor(
@@ -29,8 +29,9 @@ export class Recount {
   ) {}
 
   /**
-   * Members after an id whose counts are wrong, of at most `limit` looked at. Rows and counts change in the same
-   * transactions and are read by one statement, so none is wrong only because something is going on.
+   * Returns the members after an id whose counts are wrong, of at most `limit` members, and the last id that was read.
+   * Rows and counts change in the same transactions and are read by one statement, so that a change in progress makes
+   * no count wrong.
    */
   async wrongMembers(
     after: number,
@@ -49,7 +50,7 @@ export class Recount {
     return { wrong: rows.filter(isWrong), last: rows.at(-1)?.of ?? null };
   }
 
-  /** Does the same for hashtags. */
+  /** Returns the hashtags after a key whose counts are wrong, as `wrongMembers` does for members. */
   async wrongHashtags(
     after: string,
     limit: number,
@@ -65,7 +66,7 @@ export class Recount {
     return { wrong: rows.filter(isWrong), last: rows.at(-1)?.of ?? null };
   }
 
-  /** Counts a member's rows anew while nobody else can, and publishes the result. */
+  /** Counts a member's rows anew while the row of the counts is locked, and publishes the result. */
   async setMember(userId: number): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await execute(
@@ -86,7 +87,7 @@ export class Recount {
     });
   }
 
-  /** Does the same for a hashtag. */
+  /** Counts a hashtag's rows anew, as `setMember` does for a member. */
   async setHashtag(hashtag: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await execute(manager, sql`SELECT FROM hashtag_stat WHERE hashtag = ${hashtag} FOR UPDATE`);

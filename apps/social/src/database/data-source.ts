@@ -42,7 +42,7 @@ import { SeriesInTheFediverse1799000000166 } from './migrations/1799000000166-se
 import { Announcements1799000000180 } from './migrations/1799000000180-announcements.js';
 import { MendedStories1799000000088 } from './migrations/1799000000088-mended-stories.js';
 
-/** The tables that social owns and the migrations that make them. */
+/** The tables that social owns and the migrations that create them. */
 export const database = {
   entities: [
     ProfileProjection,

@@ -12,9 +12,7 @@ import type { DataSource } from 'typeorm';
 
 const pageSize = 500;
 
-/**
- * How the parts of an export are read. The name of an author who is not there for others is null.
- */
+/** Returns how the parts of an export are read. The name of a followed author whose account is not active is null. */
 export function exportParts(userId: number, dataSource: DataSource): Readonly<Record<string, ExportPart>> {
   const member = sql`${userId}::bigint`;
   return {

@@ -22,7 +22,7 @@ import { exportParts } from './export-parts.js';
 export class ReadExport {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A page. */
+  /** Returns a page of a part. */
   @Operation(readSocialExport)
   execute(request: PayloadOf<typeof readSocialExport>): Promise<ExportPage> {
     return this.page(request);
@@ -48,7 +48,7 @@ export class ReadExport {
     return { items: Object.keys(exportParts(0, this.dataSource)) };
   }
 
-  /** Throws `invalid` for a part that there is not. */
+  /** Returns a page of any part. Throws `invalid` for an unknown part. */
   @Operation(readSocialExportPart)
   part(request: PayloadOf<typeof readSocialExportPart>): Promise<ExportListPage> {
     return this.page(request);

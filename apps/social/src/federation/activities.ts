@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { FederationActivity, type ActivityKind } from './federation-activity.entity.js';
 import { FederationDelivery } from './federation-delivery.entity.js';
 
-/** The one key of the task that delivers. */
+/** The only key of the task that delivers. */
 const allDeliveries = 'all';
 
 interface Told {
@@ -14,7 +14,7 @@ interface Told {
   readonly storyId?: number;
   /** The address of the Announce that an `undo_announce` undoes. */
   readonly announcement?: string;
-  /** Series whose followers are told, too. */
+  /** The series whose followers are told, too. */
   readonly announcedBy?: readonly number[];
 }
 
@@ -26,10 +26,13 @@ interface Answer {
   readonly inbox: URL;
 }
 
-/** Adds what other servers have to be told; a background task delivers it after the commit. */
+/** Adds activities for other servers; a background task delivers them after the commit. */
 @Injectable()
 export class Activities {
-  /** For every server on which the author, or the series, has followers, once. Returns the id; null without any. */
+  /**
+   * Adds an activity for the followers of the author, or of the series; each inbox gets it once. Returns the id of the
+   * activity; null without followers.
+   */
   async tellFollowers(
     manager: EntityManager,
     { authorId, kind, storyId = 0, announcement = '', announcedBy = [] }: Told,
@@ -57,7 +60,7 @@ export class Activities {
     return id;
   }
 
-  /** For who asked to follow, alone. */
+  /** Adds an activity for one follower alone: the response to their Follow. */
   async answer(manager: EntityManager, { kind, authorId, followId, follower, inbox }: Answer): Promise<void> {
     const { id } = await manager.save(FederationActivity, { authorId, kind, followId, follower });
     await manager.insert(FederationDelivery, { activityId: id, inbox: inbox.href, host: inbox.host });

@@ -15,7 +15,10 @@ const algorithm = {
   hash: 'SHA-256',
 };
 
-/** The keys with which authors and the site sign: made on first use, the private ones encrypted. */
+/**
+ * The keys with which authors, series and the site sign. They are made on first use; the private ones are stored
+ * encrypted.
+ */
 @Injectable()
 export class ActorKeys {
   private readonly box: SecretBox;
@@ -28,7 +31,7 @@ export class ActorKeys {
     this.box = new SecretBox(config, 'key of an actor of social');
   }
 
-  /** @param userId 0 for the site itself */
+  /** Returns the keys of an actor. @param userId 0 for the site itself; for a series its id with a minus */
   async of(userId: number): Promise<KeyPair> {
     const known = this.known.get(userId) ?? (await this.read(userId));
     this.known.set(userId, known);
@@ -48,7 +51,7 @@ export class ActorKeys {
   private async make(userId: number): Promise<KeyPair> {
     const { manager } = this.dataSource;
     const made = await makePair();
-    // Two processes that need it at once get the same pair: the later one reads what the earlier has stored.
+    // Two processes that need the pair at once get the same one: the later one reads what the earlier has stored.
     return manager.transaction(async (inside) => {
       await inside
         .createQueryBuilder()
@@ -63,7 +66,8 @@ export class ActorKeys {
       });
       const kept = await this.open(row);
       if (kept !== null && row.keyId === this.box.keyId) return kept;
-      // Without a pair, or with one that only a secret opens that the site does not have any more, a new one begins.
+      // Without a stored pair, or with one that is encrypted by a secret that the site no longer has, the new pair is
+      // stored.
       const pair = kept ?? made;
       const { subtle } = webcrypto;
       const [publicKey, privateKey] = await Promise.all([

@@ -1,8 +1,8 @@
 const paragraph = /<p(?: class="([^"]*)")?>(.*?)<\/p>/gsu;
 
 /**
- * The text of a story for other servers, which leave out its classes, and in their style sheets its spaces and empty
- * paragraphs: its headings are elements, and its scene breaks and spaces text.
+ * Returns the text of a story for other servers. They leave out its classes, and their style sheets its spaces and
+ * empty paragraphs: so headings become elements, and scene breaks and spaces become text.
  *
  * @param html clean markup
  */

@@ -18,14 +18,17 @@ const begun = { is_blocked: 1 } as const;
 const ended = { is_blocked: 0 } as const;
 
 /**
- * Authors, and the staff for all of them, block persons and servers of the fediverse
+ * Lets authors block persons and servers of the fediverse for themselves, and the staff for all authors
  * (docs/product/fediverse.md#blocks).
  */
 @Controller()
 export class BlockSenders {
   constructor(private readonly blocks: SenderBlocks) {}
 
-  /** Throws `invalid` for what is neither an address of a person nor a host, `quota_reached`. */
+  /**
+   * Blocks a person or a server for the member. Throws `invalid` for a target that is neither the address of a person
+   * nor a host, `quota_reached`.
+   */
   @Operation(blockFediverseSender)
   async block({ fediverse_target }: Named, context: RpcContext): Promise<Reply> {
     await this.blocks.begin(memberOf(context).id, fediverse_target);
@@ -38,7 +41,7 @@ export class BlockSenders {
     return ended;
   }
 
-  /** Also of one person, for all authors. Throws as `block`. */
+  /** Blocks a server, or one person, for all authors. Throws as `block`. */
   @Operation(blockFediverseHost)
   async blockHost(
     { fediverse_target, reason }: PayloadOf<typeof blockFediverseHost>,

@@ -4,15 +4,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 const lockKey = sql`hashtextextended('federation_block', 0)`;
 
-/** The site itself, whose blocks hold for every author. */
+/** The author id of the site itself, whose blocks hold for every author. */
 export const wholeSite = 0;
 
-/** From whom nothing is taken (docs/product/fediverse.md#blocks). */
+/** The persons and servers of the fediverse from whom nothing is taken (docs/product/fediverse.md#blocks). */
 @Injectable()
 export class BlockedSenders {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By the site, or also by an author. */
+  /** Returns true if the site, or also the author, has blocked the actor. */
   async has(
     actor: string,
     authorId: number = wholeSite,
@@ -27,18 +27,21 @@ export class BlockedSenders {
     return found !== undefined;
   }
 
-  /** Until the transaction ends nobody is blocked: what it adds would stay behind a block that has not seen it. */
+  /**
+   * Delays new blocks until the transaction ends: a block that does not see the rows that it adds would leave them
+   * behind.
+   */
   async holdOff(manager: EntityManager): Promise<void> {
     await execute(manager, sql`SELECT pg_advisory_xact_lock_shared(${lockKey})`);
   }
 
-  /** Waits for all that look at blocks at the moment. */
+  /** Waits for all transactions that have called `holdOff`. */
   async lock(manager: EntityManager): Promise<void> {
     await execute(manager, sql`SELECT pg_advisory_xact_lock(${lockKey})`);
   }
 }
 
-/** What would block an actor: their own address, their host, and the hosts above it. */
+/** Returns the targets whose blocks include an actor: their own address, their host, and the hosts above it. */
 export function targetsOf(actor: string): string[] {
   const { host, hostname } = new URL(actor);
   const labels = hostname.split('.');

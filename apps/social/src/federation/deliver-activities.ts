@@ -21,18 +21,24 @@ import { FederationHost } from './federation-host.entity.js';
 import { PrintActivity } from './print-activity.js';
 import { SendActivity } from './send-activity.js';
 
-/** Hosts to which is sent at a time, so that a slow one is in nobody's way; what one of them gets in its turn. */
+/**
+ * The hosts that are sent to at a time, so that a slow one does not delay the others; and the deliveries of one host in
+ * its turn.
+ */
 const hostsAtOnce = 16;
 const mostOfHost = 20;
-/** Milliseconds after which a host has had its turn. */
+/** The milliseconds after which the turn of a host ends. */
 const longestTurn = 5_000;
-/** Seconds until a host is tried again after its first failure, four times as long after each further one. */
+/**
+ * The seconds until a host is tried again after its first failure, and the longest such wait; it is four times as long
+ * after each further failure.
+ */
 const [firstDelay, longestDelay] = [60, 6 * 60 * 60];
 const shortestPause = 1_000;
 
 /**
- * Sends what waits. A host gets its activities in their order; while it fails, all of them wait together. After a week
- * without success it is given up with its followers.
+ * Sends the waiting deliveries. A host gets its activities in their order; while it fails, all of them wait together.
+ * After a week without success it is given up with its followers.
  */
 @TaskHandler(deliverActivities)
 export class DeliverActivities {
@@ -43,7 +49,7 @@ export class DeliverActivities {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info' | 'error'>,
   ) {}
 
-  /** One turn of the hosts that have waited longest. */
+  /** Serves one turn of the hosts that have waited longest. */
   async run(): Promise<Unfinished | null> {
     const hosts = await query(
       this.dataSource,
@@ -54,7 +60,7 @@ export class DeliverActivities {
        GROUP BY delivery.host ORDER BY min(delivery.id) LIMIT ${hostsAtOnce}`,
     );
     if (hosts.length === 0) return this.pause();
-    // Each document once in a turn, however many hosts it goes to.
+    // Each document is printed once in a turn, however many hosts it goes to.
     const printed = new Map<number, Promise<string | null>>();
     const print = (activity: FederationActivity): Promise<string | null> => {
       const known = printed.get(activity.id) ?? this.print(activity);
@@ -66,7 +72,7 @@ export class DeliverActivities {
     return {};
   }
 
-  /** One that can't be printed is dropped: it must not be in the way of all others. */
+  /** Prints an activity. One that can't be printed is dropped, so that it does not block all others. */
   private async print(activity: FederationActivity): Promise<string | null> {
     try {
       return await this.printing.print(activity);
@@ -80,7 +86,7 @@ export class DeliverActivities {
     }
   }
 
-  /** Gives the activities that do not wait for this host any more. */
+  /** Sends a host its deliveries. Returns the activities that do not wait for this host any more. */
   private async serveHost(
     host: string,
     print: (activity: FederationActivity) => Promise<string | null>,
@@ -113,7 +119,7 @@ export class DeliverActivities {
     return done;
   }
 
-  /** Returns true when the host is given up. */
+  /** Counts a failure of a host. Returns true if the host is given up. */
   private async noteFailure(host: string): Promise<boolean> {
     const row = await queryOne(
       this.dataSource,
@@ -133,7 +139,10 @@ export class DeliverActivities {
     return true;
   }
 
-  /** Deletes activities that every inbox has, and the keys of accounts whose end every inbox knows. */
+  /**
+   * Deletes those of the activities that every inbox has received, and the keys of deleted accounts when every inbox
+   * has received the Delete.
+   */
   private async forgetDelivered(done: readonly FederationActivity[]): Promise<void> {
     await execute(
       this.dataSource,
@@ -147,7 +156,7 @@ export class DeliverActivities {
       sql`DELETE FROM federation_actor actor WHERE user_id = ANY(${ended})
        AND user_id > 0 AND NOT EXISTS (SELECT FROM federation_activity WHERE author_id = actor.user_id)`,
     );
-    // The row of a series stays: it says that there was one.
+    // The row of a series stays, as the record that the series existed.
     await execute(
       this.dataSource,
       sql`UPDATE federation_actor actor SET public_key = NULL, private_key = NULL, key_id = NULL
@@ -156,7 +165,7 @@ export class DeliverActivities {
     );
   }
 
-  /** Until the next host is due; null when nothing waits. */
+  /** Returns the pause until the next host is due; null when nothing waits. */
   private async pause(): Promise<Unfinished | null> {
     const row = await queryOne(
       this.dataSource,

@@ -5,7 +5,7 @@ import { articleText } from './article-text.js';
 import { fedify, type Fedify } from './fedify.js';
 import type { FollowableAuthor } from './followable-authors.js';
 
-/** The place in which documents are made. */
+/** The site that makes the documents. */
 export interface Site {
   readonly url: string;
   readonly addresses: Addresses;
@@ -14,7 +14,7 @@ export interface Site {
 const pictureSize = 512;
 const coverSize = 320;
 
-/** What the fediverse sees of an author, without inboxes and keys. */
+/** Returns what the fediverse sees of an author, without inboxes and keys. */
 export function personOf(author: FollowableAuthor, { url, addresses }: Site, { instantOf }: Fedify) {
   const profile = new URL(addresses.profile(author.username));
   return {
@@ -29,7 +29,7 @@ export function personOf(author: FollowableAuthor, { url, addresses }: Site, { i
   };
 }
 
-/** What the fediverse sees of a series, without inboxes and keys. */
+/** Returns what the fediverse sees of a series, without inboxes and keys. */
 export function actorOfSeries(series: SharedSeries, author: FollowableAuthor, site: Site, loaded: Fedify) {
   const { url, addresses } = site;
   const { Image, instantOf } = loaded;
@@ -53,8 +53,9 @@ export function actorOfSeries(series: SharedSeries, author: FollowableAuthor, si
 }
 
 /**
- * A story as other servers get it. Its text was sanitised when it was written, and is again by who shows it.
- * @param siteName the name that the site goes by now
+ * Returns a story as other servers get it. Its text was sanitised when it was written, and servers that show it
+ * sanitise it again.
+ * @param siteName the present name of the site
  */
 export async function articleOf(story: SharedStory, site: Site, siteName: string) {
   const { Article, Hashtag, Image, instantOf, LanguageString, PUBLIC_COLLECTION } = await fedify();
@@ -70,7 +71,7 @@ export async function articleOf(story: SharedStory, site: Site, siteName: string
     cc: new URL(addresses.followers(story.author_id)),
     // Servers read the language from the one text that has it.
     names: story.lang === null ? [story.title] : [story.title, new LanguageString(story.title, story.lang)],
-    // Of a story for adults the summary is what is shown before the reader decides to go on.
+    // The summary of a story for adults is shown before the reader decides to open it.
     summary: paragraphs(isSensitive ? 'For adults' : summary),
     content: `${text}<p><a href="${escapeHtml(page)}">Read it on ${escapeHtml(siteName)}</a></p>`,
     mediaType: 'text/html',

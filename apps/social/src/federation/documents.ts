@@ -20,19 +20,19 @@ const accept =
 const mostRedirects = 2;
 const mostBytes = 256 * 1024;
 const timeout = 2_500;
-/** Documents that one received activity may have fetched, contexts included. */
+/** The number of documents that one received activity may have fetched, contexts included. */
 const mostDocuments = 6;
 const deepestDocument = 32;
 
 /** Reads documents of other servers: keys, actors and JSON-LD contexts, within limits. */
 @Injectable()
 export class Documents {
-  /** Contexts change so seldom that their addresses have a version. */
+  /** The cached contexts by their addresses. They change so rarely that their addresses contain a version. */
   private readonly contexts = new LRUCache<string, RemoteDocument>({ max: 50, ttl: 24 * 60 * 60 * 1_000 });
 
   constructor(@Inject(CONFIG) private readonly config: SocialConfig) {}
 
-  /** The loaders of one received activity, which together fetch no more than a few documents. */
+  /** Returns the loaders of one received activity, which together fetch no more than a few documents. */
   loaders(sign: Sign): Loaders {
     let left = mostDocuments;
     const load = async (url: string): Promise<RemoteDocument> => {
@@ -53,7 +53,7 @@ export class Documents {
     };
   }
 
-  /** Whether an address says that what was there is gone. */
+  /** Returns true if an address responds that its document is gone. */
   async isGone(url: string, sign: Sign): Promise<boolean> {
     const { status } = await this.read(url, sign, () => true);
     return status === 404 || status === 410;
@@ -86,11 +86,11 @@ export class Documents {
     throw new OutsideError('there are too many redirects');
   }
 
-  /** What this site says of itself to other servers. */
+  /** Returns the User-Agent that this site sends to other servers. */
   get userAgent(): string {
     return `Quillstead (+${this.config.SITE_URL})`;
   }
 }
 
-/** The row of an activity that was carried out. */
+/** Returns the SHA-256 of a text; that of an activity's id is its key in `federation_seen`. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

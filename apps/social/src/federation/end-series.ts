@@ -6,7 +6,7 @@ import { Activities } from './activities.js';
 import { FederationActor } from './federation-actor.entity.js';
 import { FederationFollower } from './federation-follower.entity.js';
 
-/** Ends series as actors: other servers are told that they are gone, and their followers are forgotten. */
+/** Ends series as actors: tells other servers that they are gone, and deletes their followers. */
 @Injectable()
 export class EndSeries {
   constructor(
@@ -16,7 +16,8 @@ export class EndSeries {
 
   async run(manager: EntityManager, seriesId: number): Promise<void> {
     const authorId = -seriesId;
-    // Who begins to follow meanwhile has the row: they are seen below.
+    // A transaction that adds a follower meanwhile holds the row: this update waits for it, and the statements below
+    // see the follower.
     const ended = { isFollowable: 0, followableSince: null, toldProfile: null } as const;
     await manager.update(FederationActor, { userId: authorId }, ended);
     if (this.config.FEDERATION)
@@ -24,7 +25,9 @@ export class EndSeries {
     await manager.delete(FederationFollower, { authorId });
   }
 
-  /** All series of an author who can't be followed any more; whose account is gone, of them nothing names it. */
+  /**
+   * Ends all series of an author who can't be followed any more. If the account is gone, their rows no longer name it.
+   */
   async allOf(manager: EntityManager, authorId: number, isAuthorGone: boolean): Promise<void> {
     const ending = await manager.findBy(FederationActor, { seriesAuthorId: authorId, isFollowable: 1 });
     for (const { userId } of ending) await this.run(manager, -userId);

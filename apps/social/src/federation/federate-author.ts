@@ -12,7 +12,7 @@ import { FederationStory } from './federation-story.entity.js';
 import { awaitAdditions, FollowableAuthors } from './followable-authors.js';
 import { SiteFederation } from './site-federation.js';
 
-/** Stories that one transaction takes back. */
+/** The number of stories that one transaction takes back. */
 const storiesOfPage = 100;
 
 /** Tells other servers what has changed about an author: a profile, or that they can't be read there any more. */
@@ -31,7 +31,7 @@ export class FederateAuthor {
     return this.dataSource.transaction(async (manager) => {
       const person = await manager.findOneBy(ProfileProjection, { userId: authorId });
       if (person?.status === 'deleted') return this.endActor(manager, authorId);
-      // What other servers have then stays as it is.
+      // While federation is off, what other servers have stays as it is.
       if (!this.federation.isOn) return null;
       if ((await this.authors.byId(authorId, manager)) === undefined) return this.takeBack(manager, authorId);
       await this.activities.tellFollowers(manager, { authorId, kind: 'update_actor' });
@@ -40,7 +40,7 @@ export class FederateAuthor {
     });
   }
 
-  /** An account that is gone: one activity, by which other servers forget all of it. */
+  /** Ends the actor of a deleted account by one activity, which makes other servers forget all of it. */
   private async endActor(manager: EntityManager, authorId: number): Promise<null> {
     await awaitAdditions([authorId], manager);
     const isTold =
@@ -54,15 +54,16 @@ export class FederateAuthor {
     await manager.delete(FederationStory, { authorId });
     await manager.delete(FederationFollower, { authorId });
     await forgetTalk(manager, { authorId });
-    // The key signs the last activity, and goes when that is delivered.
+    // The key signs the last activity, and is deleted when that is delivered.
     if (isTold) await manager.update(FederationActor, { userId: authorId }, { isFollowable: 0 });
     else await manager.delete(FederationActor, { userId: authorId });
     return null;
   }
 
   /**
-   * A page of the stories of an author who went private, was suspended, or ended being followed; who ended it has no
-   * followers afterwards, the others' followers hear of them again when they are back. The author's series end.
+   * Takes back a page of the stories of an author who went private, was suspended, or does not want to be followed any
+   * more. In the last case the followers are deleted; otherwise they stay and get what is published after the author is
+   * back. The author's series end.
    */
   private async takeBack(manager: EntityManager, authorId: number): Promise<Unfinished | null> {
     await awaitAdditions([authorId], manager);
@@ -80,14 +81,15 @@ export class FederateAuthor {
   }
 }
 
-/** The series of an author that can be followed. */
+/** Returns the series of an author that can be followed. */
 async function seriesOf(authorId: number, manager: EntityManager): Promise<number[]> {
   const actors = await manager.findBy(FederationActor, { seriesAuthorId: authorId, isFollowable: 1 });
   return actors.map(({ userId }) => -userId);
 }
 
 /**
- * What people elsewhere have said of stories goes with the stories, or with what their author wants of the fediverse.
+ * Deletes what people on other servers have said of stories: with the stories, or when their author does not want to be
+ * followed any more.
  */
 export async function forgetTalk(
   manager: EntityManager,
@@ -97,7 +99,7 @@ export async function forgetTalk(
   await manager.delete(FederationReply, about);
 }
 
-/** Of these accounts, those that other servers may know. */
+/** Returns those of the accounts that other servers may know. */
 export async function federatedAmong(userIds: readonly number[], manager: EntityManager): Promise<number[]> {
   if (userIds.length === 0) return [];
   const actors = await manager.findBy(FederationActor, { userId: In([...userIds]) });

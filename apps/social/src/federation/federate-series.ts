@@ -9,7 +9,10 @@ import { FederationStory } from './federation-story.entity.js';
 import { type FollowableOne, FollowableSeries } from './followable-series.js';
 import { SiteFederation } from './site-federation.js';
 
-/** Tells other servers what has changed about a series: how it is called, what is new in it, or that it is gone. */
+/**
+ * Tells other servers what has changed about a series: its title, description or cover, its stories, or that it is
+ * gone.
+ */
 @TaskHandler(federateSeries)
 export class FederateSeries {
   constructor(
@@ -33,7 +36,7 @@ export class FederateSeries {
     ]);
     await this.dataSource.transaction(async (manager) => {
       const followable = await this.series.byId(seriesId, manager);
-      // What ends it has an event of its own.
+      // The change that ended it has an event of its own.
       if (followable === undefined) return;
       if (shared !== null) await this.describe(shared, actor, followable, manager);
       const recent = parts.filter(({ posted_at }) => new Date(posted_at) >= followable.since);
@@ -41,7 +44,8 @@ export class FederateSeries {
         authorId: followable.author.user_id,
         announcedBy: ArrayContains([seriesId]),
       });
-      // While a moderator hides it, it has no parts; when it is back, it has those again that it took back.
+      // While a moderator hides the series, its announcements are taken back; when it is shown again, those that were
+      // taken back are sent anew.
       const others = told.filter(
         ({ announcingSeries }) => (announcingSeries === seriesId) === (shared === null),
       );
@@ -50,7 +54,9 @@ export class FederateSeries {
     });
   }
 
-  /** Tells its followers' servers what it is called now, if they know it by something else. */
+  /**
+   * Tells the servers of the followers the present title, description, cover and author, if they were last told others.
+   */
   private async describe(
     { title, description, cover, author_id }: SharedSeries,
     actor: FederationActor,

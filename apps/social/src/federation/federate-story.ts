@@ -8,8 +8,8 @@ import { FollowableSeries } from './followable-series.js';
 import { SiteFederation } from './site-federation.js';
 
 /**
- * Compares what other servers were told of a story with what is there, and tells them the difference. So the order and
- * the number of the events that lead here do not matter.
+ * Compares a story with what other servers were told of it, and tells them the difference. So the order and the number
+ * of the events that lead here do not matter.
  */
 @TaskHandler(federateStory)
 export class FederateStory {
@@ -50,7 +50,10 @@ export class FederateStory {
     });
   }
 
-  /** Behind what the author's own followers get: at a server that has both, the story is there already. */
+  /**
+   * Announces the story to the followers of its series, after the activity for the author's own followers: a server
+   * that has both then knows the story already.
+   */
   private async announce(
     { story_id: storyId, author_id, series_id, posted_at }: SharedStory,
     announcedBy: readonly number[],
@@ -69,7 +72,10 @@ export class FederateStory {
     await manager.update(FederationStory, { storyId }, { ...changes, announcingSeries: series_id });
   }
 
-  /** The story has left the series. Its servers still hear when it is changed or deleted: they may have stored it. */
+  /**
+   * Undoes the announcement, because the story has left the series. Its servers are still told when the story is
+   * changed or deleted: they may have stored it.
+   */
   private async takeBack(
     { storyId, announcement }: FederationStory,
     seriesId: number,

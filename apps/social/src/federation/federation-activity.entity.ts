@@ -13,9 +13,9 @@ export type ActivityKind =
   | 'reject';
 
 /**
- * Something that other servers have to be told. The document is made when it is sent, of what is there then, so that a
- * text that was taken back meanwhile does not go out. What a series tells has its id with a minus in place of the
- * author's.
+ * An activity that other servers have to be told. The document is made when it is sent, from the data of that time, so
+ * that a text that was taken back meanwhile does not go out. For an activity of a series, the author's id is the id of
+ * the series with a minus.
  */
 @Entity({ name: 'federation_activity' })
 @Retention({ kind: 'fediverse', livesAsLongAs: 'its deliveries' })
@@ -40,7 +40,7 @@ export class FederationActivity {
   @Column('bigint', { name: 'story_id', nullable: true })
   storyId!: number | null;
 
-  /** Of an `accept` or a `reject`: the address of the Follow, and of who sent it. */
+  /** The address of the Follow that an `accept` or a `reject` responds to; `follower` is the address of its sender. */
   @Column('text', { name: 'follow_id', nullable: true })
   followId!: string | null;
 

@@ -1,7 +1,7 @@
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person or a whole server of the fediverse from whom an author, or the site itself, takes nothing. */
+/** A block of a person or a whole server of the fediverse, from whom an author, or the site itself, takes nothing. */
 @Entity({ name: 'federation_block' })
 @Retention({ kind: 'fediverse', livesAsLongAs: 'who blocked wants, and the account' })
 @Check('federation_block_size', bytesWithin({ target: 2000 }))
@@ -15,16 +15,16 @@ export class FederationBlock {
   })
   id!: number;
 
-  /** 0 of a block of the staff, which holds for all. */
+  /** The author who blocks; 0 for a block of the staff, which holds for all authors. */
   @Column('bigint', { name: 'author_id' })
   @DeletedWith('member')
   authorId!: number;
 
-  /** The address of an actor document, or a host, with which all hosts below it are meant. */
+  /** The address of an actor document, or a host, which includes all hosts below it. */
   @Column('text')
   target!: string;
 
-  /** What the staff says of it, for the staff; null of an author's block. */
+  /** The reason that the staff gives, for the staff; null for an author's block. */
   @Column('text', { nullable: true })
   reason!: string | null;
 

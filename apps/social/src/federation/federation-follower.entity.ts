@@ -1,7 +1,10 @@
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody on another server who follows an author, or a series: then its id stands with a minus for the author's. */
+/**
+ * A person on another server who follows an author or a series. For a series, the author's id is the id of the series
+ * with a minus.
+ */
 @Entity({ name: 'federation_follower' })
 @Retention({ kind: 'fediverse', livesAsLongAs: 'the follower wants, and the account' })
 @Check('federation_follower_size', bytesWithin({ actor: 2000, inbox: 2000, host: 300 }))
@@ -25,7 +28,7 @@ export class FederationFollower {
   @Column('text')
   actor!: string;
 
-  /** Where to send: the inbox that the follower's server shares, else their own. */
+  /** The inbox to send to: that which the follower's server shares, else their own. */
   @Column('text')
   inbox!: string;
 
@@ -33,7 +36,7 @@ export class FederationFollower {
   @Column('text')
   host!: string;
 
-  /** The address of the Follow, by which it can be ended; null of one from before it was kept. */
+  /** The address of the Follow, by which it can be ended; null for an older follow, and for one after a Move. */
   @Column('text', { name: 'follow_id', nullable: true })
   followId!: string | null;
 

@@ -1,7 +1,7 @@
 import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Another server that did not take what was last sent to it. */
+/** A server that did not accept what was last sent to it. */
 @Entity({ name: 'federation_host' })
 @Retention({ kind: 'fediverse', until: 'it takes something, or was given up after a week' })
 @Check('federation_host_size', bytesWithin({ host: 300 }))
@@ -9,7 +9,7 @@ export class FederationHost {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'federation_host_pkey' })
   host!: string;
 
-  /** Failures since it last took something. */
+  /** The number of failures since it last accepted something. */
   @Column('integer')
   failures!: number;
 

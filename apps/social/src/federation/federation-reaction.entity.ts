@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 export type ReactionKind = 'like' | 'share';
 
-/** Somebody on another server likes a story or has shared it: each person once. */
+/** A like or a share of a story by a person on another server: one of each kind for each person. */
 @Entity({ name: 'federation_reaction' })
 @Retention({ kind: 'fediverse', livesAsLongAs: 'its sender wants, and the story' })
 @Check('federation_reaction_size', bytesWithin({ kind: 100, actor: 2000, host: 300, activity: 2000 }))
@@ -30,7 +30,7 @@ export class FederationReaction {
   @Column('text')
   kind!: ReactionKind;
 
-  /** The address of the actor document of who reacts. */
+  /** The address of the actor document of the person who reacts. */
   @Column('text')
   actor!: string;
 

@@ -1,10 +1,12 @@
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** `waits` for the approval of the author; `removed` by the author of the story or a moderator. */
+/**
+ * The state of a reply: `waits` for the approval of the author; `removed` by the author of the story or a moderator.
+ */
 export type ReplyState = 'shown' | 'waits' | 'removed';
 
-/** What somebody on another server has replied to a story, or to another such reply. */
+/** A reply of a person on another server to a story, or to another such reply. */
 @Entity({ name: 'federation_reply' })
 @Retention({ kind: 'fediverse', livesAsLongAs: 'its sender wants, and the story' })
 @Check(
@@ -41,11 +43,11 @@ export class FederationReply {
   @DeletedWith('member', { by: 'act', because: 'it goes with what other servers know of the author' })
   authorId!: number;
 
-  /** The address by which its server names it. */
+  /** The address of the reply on its own server, its id. */
   @Column('text')
   object!: string;
 
-  /** The page that people read. */
+  /** The address of the page that people read. */
   @Column('text')
   url!: string;
 
@@ -59,18 +61,18 @@ export class FederationReply {
   @Column('text')
   name!: string;
 
-  /** `@name@host`. */
+  /** The sender's `@name@host`; the address of their actor document if they have no name. */
   @Column('text')
   address!: string;
 
-  /** Without any markup. */
+  /** The text of the reply, without any markup. */
   @Column('text', { name: 'reply_text' })
   replyText!: string;
 
   @Column('text')
   state!: ReplyState;
 
-  /** When it came. */
+  /** The time at which the reply arrived. */
   @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
   postedAt!: Date;
 

@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An activity that was received and carried out, so that it is not carried out again. */
 @Entity({ name: 'federation_seen' })
-// A repeated activity has an old date then, with which its signature is refused.
+// After these days a repeated activity has an old date, for which its signature is refused.
 @Retention({
   kind: 'messages',
   days: 7,
@@ -13,7 +13,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 })
 @Index('federation_seen_oldest', ['seenAt'])
 export class FederationSeen {
-  /** The SHA-256 of its id. */
+  /** The SHA-256 of the activity's id. */
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'federation_seen_pkey' })
   activity!: Buffer;
 

@@ -18,15 +18,20 @@ export class FederationStory {
   @Column('integer')
   version!: number;
 
-  /** The series that have announced it to their followers, whose servers hear of its changes from then on. */
+  /**
+   * The series that have announced the story to their followers, whose servers are told of its changes from then on.
+   */
   @Column('bigint', { name: 'announced_by', array: true, default: () => "'{}'" })
   announcedBy!: number[];
 
-  /** The series whose announcement stands: it goes when the story leaves the series. */
+  /** The series whose announcement is in force; it is undone when the story leaves the series. */
   @Column('bigint', { name: 'announcing_series', nullable: true })
   announcingSeries!: number | null;
 
-  /** The address of that Announce; null when the series had no followers then. */
+  /**
+   * The address of that Announce; null when the series had no followers then, and for one from before addresses were
+   * stored.
+   */
   @Column('text', { nullable: true })
   announcement!: string | null;
 }

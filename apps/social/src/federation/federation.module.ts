@@ -37,7 +37,7 @@ import { TakeReply } from './take-reply.js';
 import { FederationReply } from './federation-reply.entity.js';
 import { FederationFollower } from './federation-follower.entity.js';
 
-/** Authors can be followed from the fediverse (docs/product/fediverse.md). */
+/** Lets people of the fediverse follow authors and series (docs/product/fediverse.md). */
 @Module({
   imports: [TypeOrmModule.forFeature([FederationFollower, FederationReply])],
   controllers: [

@@ -11,13 +11,13 @@ export type Fedify = typeof Federation &
   Pick<typeof Runtime, 'preloadedContexts'> &
   typeof Signatures &
   typeof Vocabulary & {
-    /** A time as the vocabulary has it. */
+    /** Returns a time in the type that the vocabulary takes. */
     readonly instantOf: (time: string) => Temporal.Instant;
   };
 
 let loading: Promise<Fedify> | undefined;
 
-/** Fedify, loaded when it is first needed: a site that does not federate has no part of it in memory. */
+/** Loads Fedify when it is first needed: a site that does not federate has no part of it in memory. */
 export function fedify(): Promise<Fedify> {
   loading ??= load();
   return loading;

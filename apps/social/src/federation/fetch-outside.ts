@@ -16,23 +16,23 @@ export interface OutsideResponse {
 }
 
 export interface OutsideLimits {
-  /** Milliseconds for the whole exchange. */
+  /** The milliseconds for the whole exchange. */
   readonly timeout: number;
-  /** Bytes of the response that are read; more is an error. */
+  /** The most bytes of the response that are read; more is an error. */
   readonly mostBytes: number;
-  /** Only in tests: this machine, private networks, plain HTTP and any port. */
+  /** True only in tests: allows this machine, private networks, plain HTTP and any port. */
   readonly allowsPrivate: boolean;
 }
 
-/** Another server can't be asked, did not respond, or not as it should. */
+/** An error of a request to another server: it may not be sent, or the server did not respond as it should. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError';
 }
 
 /**
- * Sends one request to a server of somebody else; a redirect is returned like any other response. The address that the
- * connection uses is the one that was checked, so a name that changes its address meanwhile leads nowhere else.
- * Throws an OutsideError for what is not public, too large or too slow.
+ * Sends one request to another server; a redirect is returned like any other response. The connection uses the address
+ * that was checked, so that a name whose address changes meanwhile leads nowhere else. Throws an OutsideError for an
+ * address that is not public, and for a response that is too large or too slow.
  */
 export function fetchOutside(
   url: URL,
@@ -83,7 +83,7 @@ export function fetchOutside(
   });
 }
 
-/** What is wrong with an address before its name is looked up; null when nothing is. */
+/** Returns what is wrong with an address before its name is looked up; null if nothing is. */
 function faultOf({ protocol, hostname, port, username, password }: URL): string | null {
   if (protocol !== 'https:' || port !== '') return 'only https at its own port is asked';
   if (username !== '' || password !== '') return 'an address with a password is not asked';

@@ -20,7 +20,7 @@ type State = ResponseOf<typeof readSeriesFediverse>;
 
 const unavailable: State = { is_available: 0, is_followable: 0, address: null, count_followers: 0 };
 
-/** An author reads and changes whether a series of theirs can be followed from the fediverse. */
+/** Reads and changes whether a series of the calling author can be followed from the fediverse. */
 @Controller()
 export class FollowSeriesSettings {
   constructor(
@@ -30,7 +30,10 @@ export class FollowSeriesSettings {
     private readonly followable: FollowableSeries,
   ) {}
 
-  /** Throws `not_found` for a series that not everybody may read, `forbidden` for somebody else's. */
+  /**
+   * Returns the state of a series. Throws `not_found` for a series that not everybody may read, `forbidden` for one of
+   * another author.
+   */
   @Operation(readSeriesFediverse)
   async read({ slug }: PayloadOf<typeof readSeriesFediverse>, context: RpcContext): Promise<State> {
     if (!this.federation.isOn) return unavailable;
@@ -38,7 +41,10 @@ export class FollowSeriesSettings {
     return this.stateOf(series);
   }
 
-  /** Throws as `read`, and `not_found` where the author can't be followed. */
+  /**
+   * Changes the author's choice. Throws as `read`, and `not_found` if the author can't be followed or the site does not
+   * federate.
+   */
   @Operation(changeSeriesFediverse)
   async change(
     { series_id, is_followable }: PayloadOf<typeof changeSeriesFediverse>,
@@ -49,7 +55,7 @@ export class FollowSeriesSettings {
     const isFollowable = is_followable === 1 ? 1 : 0;
     await this.dataSource.transaction(async (manager) => {
       await lockSeriesChoices([series_id], manager);
-      // It may be gone since: the event of that waits for the lock, or has had it before.
+      // The series may be gone by now: the event of its deletion either waits for this lock or has held it before.
       await this.ownSeries({ series_id }, context);
       await this.authors.holdEnd([series.author_id], manager);
       if ((await this.authors.byId(series.author_id, manager)) === undefined)
@@ -60,7 +66,7 @@ export class FollowSeriesSettings {
     return this.stateOf(series);
   }
 
-  /** A choice that is made already keeps its time: what is new since then is still announced. */
+  /** Stores the choice. A repeated choice keeps its time, so that stories since then are still announced. */
   private async choose(
     { series_id, author_id: seriesAuthorId }: SharedSeries,
     isFollowable: 0 | 1,

@@ -13,10 +13,10 @@ import { FederationActor } from './federation-actor.entity.js';
 import { FollowableAuthors } from './followable-authors.js';
 import { SiteFederation } from './site-federation.js';
 
-/** Of what others compare an address with, byte by byte. */
+/** The most bytes of an address, which other servers compare byte by byte. */
 const longestAddress = 2_000;
 
-/** A member reads and changes whether they can be followed from the fediverse. */
+/** Reads and changes whether the calling member can be followed from the fediverse. */
 @Controller()
 export class FollowSettings {
   constructor(
@@ -31,7 +31,10 @@ export class FollowSettings {
     return this.stateOf(memberOf(context).id);
   }
 
-  /** Throws `not_found` on a site that does not federate, `invalid` for what is no address of an actor elsewhere. */
+  /**
+   * Changes the member's choice. Throws `not_found` on a site that does not federate, `invalid` for an address that
+   * can't be that of an actor on another site.
+   */
   @Operation(changeFediverse)
   async change(
     { is_followable, also_known_as }: PayloadOf<typeof changeFediverse>,

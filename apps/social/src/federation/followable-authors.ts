@@ -19,14 +19,17 @@ export interface FollowableAuthor {
   readonly username: string;
   readonly display_name: string | null;
   readonly bio: string | null;
-  /** The path of the picture without its size. */
+  /** The path of the picture, without its size. */
   readonly picture: string | null;
   readonly joined_at: Date;
-  /** Addresses of actors elsewhere who are the author, too. */
+  /** The addresses of actors on other servers who are the author, too. */
   readonly also_known_as: readonly string[];
 }
 
-/** The authors who can be followed from elsewhere: they want it, and everybody may read them. Nobody else is there. */
+/**
+ * Finds the authors who can be followed from other servers: those who have chosen it and whom everybody may read.
+ * Others are not found.
+ */
 @Injectable()
 export class FollowableAuthors {
   constructor(private readonly dataSource: DataSource) {}
@@ -39,8 +42,8 @@ export class FollowableAuthors {
   }
 
   /**
-   * Who ends being followed, or deletes a story, meanwhile waits (`awaitAdditions`), and takes back what the
-   * transaction adds.
+   * Delays other transactions that end the following of an author, or delete a story, until this one ends
+   * (`awaitAdditions`); they then take back what this one has added.
    * @param actorIds of authors and of series
    */
   async holdEnd(actorIds: readonly number[], manager: EntityManager): Promise<void> {
@@ -51,7 +54,7 @@ export class FollowableAuthors {
     return this.find(this.dataSource.manager, sql`lower(person.username) = ${username.toLowerCase()}`);
   }
 
-  /** How many there are, and how many of their stories other servers know. */
+  /** Returns the number of authors who have chosen to be followed, and of the stories that other servers know. */
   async counts(): Promise<{ authors: number; stories: number }> {
     const [row] = await query(
       this.dataSource,
@@ -75,7 +78,7 @@ export class FollowableAuthors {
   }
 }
 
-/** Waits for transactions that add something about these authors. What comes after sees what the caller has changed. */
+/** Waits for transactions that add something about these authors. Later ones see what the caller has changed. */
 export const awaitAdditions = (authorIds: readonly number[], manager: EntityManager): Promise<unknown> =>
   lockActors(authorIds, 'pessimistic_write', manager);
 

@@ -7,11 +7,14 @@ import { type FollowableAuthor, FollowableAuthors } from './followable-authors.j
 export interface FollowableOne {
   readonly seriesId: number;
   readonly author: FollowableAuthor;
-  /** Stories from before are announced to nobody. */
+  /** The time of the author's choice; earlier stories are not announced. */
   readonly since: Date;
 }
 
-/** The series that can be followed from elsewhere: their authors want it, and can be followed themselves. */
+/**
+ * Finds the series that can be followed from other servers: their authors have chosen it, and can be followed
+ * themselves.
+ */
 @Injectable()
 export class FollowableSeries {
   constructor(
@@ -29,15 +32,17 @@ export class FollowableSeries {
     return author && { seriesId, author, since: actor.followableSince ?? new Date(0) };
   }
 
-  /** Whether other servers knew the series once, and never will again unless its author wants it anew. */
+  /**
+   * Returns true if the series could be followed once and has ended; only a new choice of its author brings it back.
+   */
   isOver(seriesId: number): Promise<boolean> {
     return this.dataSource.manager.existsBy(FederationActor, { userId: -seriesId, isFollowable: 0 });
   }
 }
 
 /**
- * Locks what authors choose for these series until the transaction ends: of a choice and a deletion the later one sees
- * the earlier, also where the series has no row yet.
+ * Locks the authors' choices about these series until the transaction ends: of a choice and a deletion, the later
+ * transaction sees the earlier one, also where the series has no row yet.
  */
 export async function lockSeriesChoices(seriesIds: readonly number[], manager: EntityManager): Promise<void> {
   await execute(

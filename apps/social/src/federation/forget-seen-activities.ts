@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 const hour = 60 * 60 * 1_000;
 
-/** Forgets received activities after a week. */
+/** Deletes the records of received activities after a week. */
 @Injectable()
 export class ForgetSeenActivities implements OnApplicationBootstrap {
   constructor(

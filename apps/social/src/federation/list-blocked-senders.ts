@@ -22,7 +22,7 @@ import { wholeSite } from './blocked-senders.js';
 
 const list = 'fediverse_blocks';
 
-/** Whom an author, or the site, has blocked in the fediverse, the latest first. */
+/** Lists the persons and servers of the fediverse whom an author, or the site, has blocked, the latest first. */
 @Controller()
 export class ListBlockedSenders {
   constructor(
@@ -30,7 +30,7 @@ export class ListBlockedSenders {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Throws `bad_cursor`. */
+  /** Returns a page of the member's blocks. Throws `bad_cursor`. */
   @Operation(listFediverseBlocks)
   ofMember(
     { next }: PayloadOf<typeof listFediverseBlocks>,

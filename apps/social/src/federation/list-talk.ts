@@ -34,7 +34,7 @@ const columns = {
 const list = 'fediverse_talk';
 const silence: Talk = { items: [], next: null, count_likes: 0, count_shares: 0, count_replies: 0 };
 
-/** What people of other servers say of a story. */
+/** Lists what people of other servers say of a story. */
 @Controller()
 export class ListTalk {
   constructor(
@@ -45,8 +45,8 @@ export class ListTalk {
   ) {}
 
   /**
-   * Nothing of a story that may not leave the site any more. What waits or was removed is read by the author of the
-   * story and by moderators. Throws `bad_cursor`.
+   * Returns the numbers and a page of the replies; nothing for a story that may not leave the site any more. Replies
+   * that wait or were removed are shown to the author of the story and to moderators alone. Throws `bad_cursor`.
    */
   @Operation(listFediverseTalk)
   async execute({ slug, next }: PayloadOf<typeof listFediverseTalk>, { viewer }: RpcContext): Promise<Talk> {

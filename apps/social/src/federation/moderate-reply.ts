@@ -6,12 +6,14 @@ import { CallError, Operation, type RpcContext } from '@quillstead/service-kit';
 import { Repository } from 'typeorm';
 import { FederationReply, type ReplyState } from './federation-reply.entity.js';
 
-/** The author of a story, and moderators, decide what is shown of the replies from elsewhere. */
+/** Lets the author of a story, and moderators, decide which replies from other servers are shown. */
 @Controller()
 export class ModerateReply {
   constructor(@InjectRepository(FederationReply) private readonly rows: Repository<FederationReply>) {}
 
-  /** Throws `not_found` for a reply under somebody else's story. */
+  /**
+   * Shows or removes a reply. Throws `not_found` for a reply under the story of another author, except to moderators.
+   */
   @Operation(moderateFediverseReply)
   async execute(
     { id, is_shown }: PayloadOf<typeof moderateFediverseReply>,

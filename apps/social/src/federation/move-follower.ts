@@ -11,7 +11,7 @@ import { SiteFederation } from './site-federation.js';
 
 const address = z.url({ protocol: /^https?$/ }).max(2_000);
 
-/** The parts of an actor to whom somebody has moved. */
+/** The parts that are read of the actor to which a follower has moved. */
 const movedTo = z.object({
   id: address,
   inbox: address,
@@ -24,7 +24,7 @@ export interface NewHome {
   readonly inbox: URL;
 }
 
-/** A follower who has moved to another account stays a follower. */
+/** Keeps followers who have moved to another account. */
 @Injectable()
 export class MoveFollower {
   constructor(
@@ -33,7 +33,10 @@ export class MoveFollower {
     private readonly documents: Documents,
   ) {}
 
-  /** The new account, which has to name the old one: else anybody could send others what they never asked for. */
+  /**
+   * Reads the new account; null unless it names the old one: otherwise anybody could have activities sent to people who
+   * never asked for them.
+   */
   async read(actor: string, target: string): Promise<NewHome | null> {
     try {
       const sign = this.federation.signer(0, 'draft-cavage-http-signatures-12');
@@ -43,7 +46,7 @@ export class MoveFollower {
       const isTheirs = id === target && new URL(id).host === shared.host;
       return isTheirs && [alsoKnownAs].flat().includes(actor) ? { actor: id, inbox: shared } : null;
     } catch {
-      // Another server does not respond, or with something else than an actor.
+      // The other server does not respond, or responds with something else than an actor.
       return null;
     }
   }
@@ -54,7 +57,8 @@ export class MoveFollower {
       followed.map(({ authorId }) => authorId),
       manager,
     );
-    // Of an author whom the new account follows already, or who has blocked it, the old row goes without a new one.
+    // If the new account follows an author already, or the author has blocked it, the old row is deleted without a new
+    // one.
     const gone = await query(
       manager,
       { id: integer },

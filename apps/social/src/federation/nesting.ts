@@ -1,4 +1,7 @@
-/** How deep objects and lists of a JSON text are nested, without parsing it: parsers and their users recurse. */
+/**
+ * Returns how deep the objects and lists of a JSON text are nested, without parsing it: parsers, and the code that uses
+ * their results, recurse.
+ */
 export function nestingOf(json: string): number {
   let depth = 0;
   let deepest = 0;

@@ -6,7 +6,7 @@ import { lockSeriesChoices } from './followable-series.js';
 
 type SeriesEvent = EventOf<typeof seriesChanged | typeof seriesDeleted>;
 
-/** Has other servers told of series that can be followed there and are changed or gone. */
+/** Adds tasks that tell other servers of series that can be followed there and have changed or are gone. */
 @EventHandler(seriesChanged, seriesDeleted)
 export class OnSeriesChanged {
   async handle(events: readonly SeriesEvent[], manager: EntityManager): Promise<void> {

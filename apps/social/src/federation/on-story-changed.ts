@@ -7,7 +7,10 @@ import { SiteFederation } from './site-federation.js';
 
 type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
 
-/** Has other servers told of stories that are new, changed or gone. */
+/**
+ * Adds tasks that tell other servers of stories that are new, changed or gone, and deletes what people there have said
+ * of deleted stories.
+ */
 @EventHandler(storyPublished, storyChanged, storyDeleted)
 export class OnStoryChanged {
   constructor(private readonly federation: SiteFederation) {}

@@ -7,7 +7,7 @@ import { SiteFederation } from './site-federation.js';
 
 const activityType = 'application/activity+json';
 
-/** Prints activities as they are at the time of sending. */
+/** Prints activities from the data at the time of sending. */
 @Injectable()
 export class PrintActivity {
   constructor(
@@ -16,7 +16,10 @@ export class PrintActivity {
     private readonly series: FollowableSeries,
   ) {}
 
-  /** Null of what is not to be sent any more: then another activity that takes it back follows. */
+  /**
+   * Returns the document of an activity; null for one that is not to be sent any more: then another activity that takes
+   * it back follows.
+   */
   async print(activity: FederationActivity): Promise<string | null> {
     if (activity.kind === 'update_actor') return this.printUpdateOfActor(activity);
     const made = await this.make(activity);
@@ -81,7 +84,7 @@ export class PrintActivity {
       case 'announce': {
         const [present] = await this.federation.stories({ story_id: storyId ?? 0 });
         const series = await this.series.byId(-authorId);
-        // One that has left the series meanwhile is not its news any more.
+        // A story that has left the series meanwhile is not announced any more.
         if (present?.series_id !== -authorId || series?.author.user_id !== present.author_id) return null;
         return new Announce({
           ...toAll,
@@ -101,7 +104,7 @@ export class PrintActivity {
     }
   }
 
-  /** The actor in it is the document that the actor's own address has. */
+  /** Prints an Update of an actor. The object in it is the document at the actor's own address. */
   private async printUpdateOfActor({ id, authorId }: FederationActivity): Promise<string | null> {
     const address = this.federation.site.addresses.actor(authorId);
     const response = await this.federation.serve(new URL(address).pathname, activityType);
@@ -118,7 +121,7 @@ export class PrintActivity {
   }
 }
 
-/** Our own documents use only contexts that Fedify has with it. */
+/** Returns a context. The site's own documents use only contexts that come with Fedify. */
 async function loadOwnContext(url: string): Promise<RemoteDocument> {
   const { preloadedContexts } = await fedify();
   if (!Object.hasOwn(preloadedContexts, url)) throw new Error(`${url} is no context of ours`);

@@ -22,7 +22,7 @@ import { TakeReaction } from './take-reaction.js';
 import { TakeReply } from './take-reply.js';
 
 const inboxPath = /^\/federation\/(?:inbox|user\/(?:series-)?\d+\/inbox)$/;
-/** Activities whose senders are asked at a time: a slow server of somebody else must not take all slots. */
+/** The number of activities whose senders' servers are asked at a time: slow servers must not take all slots. */
 const mostAtOnce = 8;
 const secondsUntilRoom = 10;
 const keptKeys = { max: 1_000, ttl: 60 * 60 * 1_000 };
@@ -38,13 +38,13 @@ const longestName = 100;
 const nothingYet: Act = () => Promise.resolve('nothing');
 
 /**
- * Takes what other servers send to inboxes. Nothing is believed but what the actor has signed, of which this server has
- * fetched the key from the actor's own host.
+ * Takes the activities that other servers send to inboxes. Only what the actor has signed is believed, by a key that
+ * this server has fetched from the actor's own host.
  */
 @Controller()
 export class ReceiveActivity {
   private open = 0;
-  /** Null of a key that could not be read a moment ago. */
+  /** The keys of senders by their addresses; `key` is null for one that could not be read a moment ago. */
   private readonly keys = new LRUCache<string, { key: CryptographicKey | null }>(keptKeys);
 
   constructor(
@@ -59,7 +59,10 @@ export class ReceiveActivity {
     private readonly flags: TakeFlag,
   ) {}
 
-  /** Throws `not_found` for what is no inbox, `overloaded` while many senders are being asked. */
+  /**
+   * Takes one activity. Throws `not_found` for a path that is no inbox and on a site that does not federate,
+   * `overloaded` while many senders' servers are being asked.
+   */
   @Operation(receiveActivity)
   async execute(sent: PayloadOf<typeof receiveActivity>): Promise<ResponseOf<typeof receiveActivity>> {
     if (!this.federation.isOn || !inboxPath.test(sent.path)) throw new CallError('not_found');
@@ -84,7 +87,10 @@ export class ReceiveActivity {
     }
   }
 
-  /** Null for what would change nothing here: then nothing is checked or fetched for it. */
+  /**
+   * Returns the change that an activity would make; null if it would change nothing here: then nothing is checked or
+   * fetched for it.
+   */
   private async consider(activity: ReceivedActivity): Promise<Act | null> {
     const { type, actor, object } = activity;
     switch (type) {
@@ -117,13 +123,16 @@ export class ReceiveActivity {
     }
   }
 
-  /** What a Move changes; its new account is asked only when the old one is known to have sent it. */
+  /** Returns the change of a Move. The new account is fetched only when the old one is known to have sent the Move. */
   private async arrive({ actor, target = '' }: ReceivedActivity): Promise<Act | null> {
     const home = await this.moves.read(actor, target);
     return home === null ? null : (_, manager) => this.moves.run(actor, home, manager);
   }
 
-  /** The actor of an activity if the request is signed by their key and the activity is their server's; else null. */
+  /**
+   * Returns the actor of an activity if their key has signed the request and the activity's id is on their host; else
+   * null.
+   */
   private async signerOf(
     sent: PayloadOf<typeof receiveActivity>,
     { id, actor }: ReceivedActivity,
@@ -144,13 +153,13 @@ export class ReceiveActivity {
         keyCache: this.keyCache(),
       });
       if (key?.id?.host !== host || key.ownerId?.href !== actor) return null;
-      // A key remembers its owner as they were when it was first used; they may have changed.
+      // A cached key contains its owner as of its first use; the owner may have changed.
       const { id: keyId, ownerId, publicKey } = key;
       const plainKey = new CryptographicKey({ id: keyId, owner: ownerId, publicKey });
       const owner = await getKeyOwner(plainKey, loaders);
       return owner?.id?.href === actor ? owner : null;
     } catch {
-      // Documents of others that can't be read, or are no keys and actors.
+      // The other server's documents can't be read, or are no keys and actors.
       return null;
     }
   }
@@ -178,24 +187,24 @@ export class ReceiveActivity {
       if (await this.blocked.has(activity.actor, undefined, manager)) return forbidden;
       if (!(await this.isNew(activity.id, manager))) return ignored;
       const outcome = await act(sender, manager);
-      // What has changed nothing may come again, and does not fill the table.
+      // An activity that has changed nothing may come again, and does not fill the table.
       if (outcome !== 'done') await manager.delete(FederationSeen, { activity: hashOf(activity.id) });
       return statuses[outcome];
     });
   }
 
-  /** An actor has changed: where their server takes what is sent to them, and how they are called. */
+  /** Stores what has changed about an actor: the inbox of their server, their name and their address. */
   private async describe({ actor, shared, name, address }: Sender, manager: EntityManager): ReturnType<Act> {
     await manager.update(FederationFollower, { actor }, { inbox: shared.href, host: shared.host });
     await manager.update(FederationReply, { actor }, { name, address });
     return 'done';
   }
 
-  /** Deletes everything of an actor who is gone. */
+  /** Deletes everything of an actor who no longer exists. */
   private async forget(actor: string, manager: EntityManager): ReturnType<Act> {
     for (const entity of [FederationFollower, FederationReaction, FederationReply])
       await manager.delete(entity, { actor });
-    // The cases stay, with what others said and what was decided.
+    // The cases stay, with the reports and the decisions.
     await manager.update(
       ReportCase,
       { senderActor: actor },
@@ -204,7 +213,7 @@ export class ReceiveActivity {
     return 'done';
   }
 
-  /** An actor who is gone has no key any more; that they are gone their own server says. */
+  /** Handles the Delete of an actor whose key is gone: their own server is asked whether the actor is gone. */
   private async endIfGone(actor: string): Promise<ResponseOf<typeof receiveActivity>> {
     const sign = this.federation.signer(0, 'draft-cavage-http-signatures-12');
     const isGone = await this.documents.isGone(actor, sign).catch(() => false);
@@ -219,7 +228,7 @@ export class ReceiveActivity {
     return this.dataSource.manager.existsBy(FederationFollower, { actor });
   }
 
-  /** Whether there is anything of an actor here. */
+  /** Returns true if a follow, a reaction or a reply of an actor is stored here. */
   private async isKnown(actor: string): Promise<boolean> {
     const found = await queryOne(
       this.dataSource,
@@ -242,7 +251,10 @@ export class ReceiveActivity {
   }
 }
 
-/** Null for an actor to whom can't be sent: what is sent must not reach somebody who has asked for nothing. */
+/**
+ * Returns the sender; null for an actor without an inbox on their own host: what is sent must not reach somebody who
+ * has not asked for it.
+ */
 function senderOf(id: string, actor: Actor): Sender | null {
   const { host } = new URL(id);
   const inbox = actor.inboxId;
@@ -257,8 +269,9 @@ const lineOf = (text: { toString(): string } | null): string =>
   [...visibleLine(text?.toString() ?? '')].slice(0, longestName).join('');
 
 /**
- * Whether the one signature there is says that it covers the body, the method and the address; Fedify checks that it
- * does. Of several signatures, or several lists of what is covered, another one than this could be checked.
+ * Returns true if the only signature of the request says that it covers the body and the method, and in the older form
+ * also the address and the date; Fedify checks that it does. If there were several signatures, or several lists of what
+ * is covered, Fedify could check another one than this function.
  */
 function coversBody(headers: Readonly<Record<string, string>>): boolean {
   const input = headers['signature-input'];

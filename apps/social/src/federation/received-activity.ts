@@ -5,27 +5,27 @@ const deepestActivity = 32;
 
 const address = z.url({ protocol: /^https?$/ }).max(2_000);
 const reference = z.union([address, z.object({ id: address }).transform(({ id }) => id)]);
-/** What has another form than this site knows is taken as absent. */
+/** Makes a part optional; one in another form than this site knows counts as absent. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
-/** One or several addresses, of which those that are no addresses are left out. */
+/** One or several addresses; values that are no strings are left out. */
 const audience = z
   .unknown()
   .optional()
   .transform((value) => [value].flat().filter((one): one is string => typeof one === 'string'));
 
-/** Addresses that one report can name. */
+/** The most addresses that one report can name. */
 const mostFlagged = 50;
 
-/** The parts of an activity that this site looks at; all else of it is ignored. */
+/** The parts of an activity that this site reads; it ignores all others. */
 const activityShape = z.object({
   id: address,
   type: z.string().max(100),
   actor: reference,
-  /** What the sender of a Flag says about it. */
+  /** The words of the sender of a Flag. */
   content: optional(z.string()),
-  /** All that a Flag is about. */
+  /** The addresses of everything that a Flag is about. */
   flagged: z.array(address).max(mostFlagged).default([]),
-  /** The target of a Move. */
+  /** The address of the new account of a Move. */
   target: optional(reference),
   object: z.union([
     address,
@@ -46,7 +46,7 @@ const activityShape = z.object({
 export type ReceivedActivity = z.infer<typeof activityShape>;
 export type ReceivedObject = Exclude<ReceivedActivity['object'], string>;
 
-/** Null for what is no activity that could be meant for this site. */
+/** Reads an activity; null for a body that is no activity that could be meant for this site. */
 export function readActivity(body: string): ReceivedActivity | null {
   if (nestingOf(body) > deepestActivity) return null;
   try {
@@ -56,7 +56,10 @@ export function readActivity(body: string): ReceivedActivity | null {
   }
 }
 
-/** Only a Flag is about several things: its first one is its object, and all of them are in a list of their own. */
+/**
+ * Adds the list of addresses that a Flag names, since a Flag alone can be about several things; the first of them
+ * becomes its object.
+ */
 function withFlagged(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
   const { type, object } = sent as { readonly type?: unknown; readonly object?: unknown };
@@ -71,7 +74,7 @@ export const idOf = ({ object }: ReceivedActivity): string | undefined =>
 export const isEndOfActor = (activity: ReceivedActivity): boolean =>
   activity.type === 'Delete' && idOf(activity) === activity.actor;
 
-/** Whether everybody may read what was sent: the name of the public has three spellings. */
+/** Returns true if everybody may read what was sent: the name of the public has three spellings. */
 export const isPublic = ({ to, cc }: ReceivedObject): boolean =>
   [...to, ...cc].some((one) =>
     ['https://www.w3.org/ns/activitystreams#Public', 'as:Public', 'Public'].includes(one),

@@ -8,12 +8,12 @@ import { FederationReply } from './federation-reply.entity.js';
 import { FollowableAuthors } from './followable-authors.js';
 import { SiteFederation } from './site-federation.js';
 
-/** Characters of an excerpt, and its UTF-16 units: a case stores it in 2,400 bytes. */
+/** The most characters of an excerpt, and the most UTF-16 units: a case stores it in 2,400 bytes. */
 const longestExcerpt = [300, 800] as const;
 
 export const excerptOf = (text: string): string => cutText(text, ...longestExcerpt);
 
-/** Replies from the fediverse for those who decide on reports of them (docs/product/fediverse.md#reports). */
+/** Reads and removes replies from the fediverse that were reported (docs/product/fediverse.md#reports). */
 @Injectable()
 export class ReportedReplies {
   constructor(
@@ -22,7 +22,7 @@ export class ReportedReplies {
     private readonly authors: FollowableAuthors,
   ) {}
 
-  /** What a moderator is shown of a reply. Throws `not_found` for one that the reporter is not shown. */
+  /** Returns what a moderator is shown of a reply. Throws `not_found` for a reply that the reporter may not see. */
   async find(id: number, { viewer }: RpcContext): Promise<SeenThing> {
     const reply = await this.rows.findOneBy({ id });
     if (reply === null || !this.federation.isOn) throw new CallError('not_found');
@@ -41,7 +41,7 @@ export class ReportedReplies {
     };
   }
 
-  /** One that its writer has taken back meanwhile counts as removed. */
+  /** Removes a reply; one that its writer has deleted meanwhile counts as removed. */
   async remove(id: number): Promise<void> {
     await this.rows.update({ id }, { state: 'removed' });
   }

@@ -5,13 +5,16 @@ import { Documents } from './documents.js';
 import { fetchOutside, OutsideError } from './fetch-outside.js';
 import { SiteFederation } from './site-federation.js';
 
-/** `taken` also stands for what the inbox will never take; `gone` for an inbox that is not there any more. */
+/**
+ * `taken` is also the outcome for an activity that the inbox will never accept; `gone` is that of an inbox that does
+ * not exist any more.
+ */
 export type Outcome = 'taken' | 'gone' | 'failed';
 
 const type = 'application/activity+json';
 const timeout = 8_000;
 const mostBytes = 64 * 1024;
-/** Refusals after which the same may be taken later. */
+/** The statuses of refusals after which the same activity may be accepted later. */
 const passing: ReadonlySet<number> = new Set([404, 408, 425, 429]);
 
 /** Sends one activity to one inbox, signed by its author. */
@@ -23,10 +26,10 @@ export class SendActivity {
     private readonly documents: Documents,
   ) {}
 
-  /** Throws nothing that the other server is to blame for. */
+  /** Returns the outcome. Throws nothing for faults of the other server. */
   async send(authorId: number, inbox: string, body: string): Promise<Outcome> {
     try {
-      // Every server knows the older signatures; one that knows only the newer ones says 401.
+      // Most servers know the older signatures; one that knows only the newer ones responds with 401.
       const status = await this.post(authorId, inbox, body, 'draft-cavage-http-signatures-12');
       return outcomeOf(status === 401 ? await this.post(authorId, inbox, body, 'rfc9421') : status);
     } catch (error) {

@@ -17,11 +17,11 @@ import { Activities } from './activities.js';
 import { BlockedSenders, wholeSite } from './blocked-senders.js';
 import { FederationBlock } from './federation-block.entity.js';
 
-/** Blocks of one author, and of the site. */
+/** The most blocks of one author, and of the site. */
 const mostBlocks = 2_000;
 const mostBytesOfTarget = 2_000;
 
-/** Begins and ends blocks of persons and servers of the fediverse (docs/product/fediverse.md#blocks). */
+/** Adds and ends blocks of persons and servers of the fediverse (docs/product/fediverse.md#blocks). */
 @Injectable()
 export class SenderBlocks {
   constructor(
@@ -31,7 +31,10 @@ export class SenderBlocks {
     private readonly rpc: RedisListClient,
   ) {}
 
-  /** Throws `invalid` for what is neither an address of a person nor a host, `quota_reached`. */
+  /**
+   * Adds a block of an author. Throws `invalid` for a target that is neither the address of a person nor a host,
+   * `quota_reached`.
+   */
   async begin(authorId: number, named: string): Promise<void> {
     const target = targetOf(named);
     await this.dataSource.transaction((manager) => this.add(manager, authorId, target, null));
@@ -41,7 +44,10 @@ export class SenderBlocks {
     await this.dataSource.manager.delete(FederationBlock, { authorId, target: targetOf(named) });
   }
 
-  /** For all authors, and into the log of the staff: without the log nobody is blocked. Throws as `begin`. */
+  /**
+   * Adds a block for all authors, and an entry in the log of the staff: if the entry fails, nothing is blocked. Throws
+   * as `begin`.
+   */
   async beginForSite(named: string, reason: string | null, context: RpcContext): Promise<void> {
     const target = targetOf(named);
     await this.dataSource.transaction(async (manager) => {
@@ -50,7 +56,7 @@ export class SenderBlocks {
     });
   }
 
-  /** An end of what is not there is not written down. */
+  /** Ends a block for all authors. Without a block nothing is logged. */
   async endForSite(named: string, context: RpcContext): Promise<void> {
     const target = targetOf(named);
     await this.dataSource.transaction(async (manager) => {
@@ -76,7 +82,10 @@ export class SenderBlocks {
     await this.forget(manager, authorId, target);
   }
 
-  /** Their servers learn from a Reject that they follow no more; a server that the site has blocked is told nothing. */
+  /**
+   * Ends the follows of the blocked. Their servers learn from a Reject that they follow no more; a server that the site
+   * has blocked is told nothing.
+   */
   private async endFollows(manager: EntityManager, authorId: number, target: string): Promise<void> {
     const ended = await query(
       manager,
@@ -115,7 +124,7 @@ const isMeant = (authorId: number, target: string): Sql =>
     OR sent.author_id IN (SELECT user_id FROM federation_actor WHERE series_author_id = ${authorId})
   ) AND (sent.actor = ${target} OR ${isHost(target)})`;
 
-/** The address of a person as it is, a host in lower case. Throws `invalid`. */
+/** Returns the address of a person as it is, or a host in lower case. Throws `invalid`. */
 function targetOf(named: string): string {
   const word = named.trim();
   const isPerson = /^https?:\/\//i.test(word);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Who has sent an activity, as their own server describes them. */
+/** The sender of an activity, as their own server describes them. */
 export interface Sender {
   readonly actor: string;
   readonly host: string;
@@ -8,15 +8,15 @@ export interface Sender {
   /** The inbox that their server shares among its members, else their own. */
   readonly shared: URL;
   readonly name: string;
-  /** `@name@host`. */
+  /** `@name@host`; the address of the actor document if the actor has no name. */
   readonly address: string;
 }
 
-/** What became of an activity: one that has changed nothing leaves nothing behind either. */
+/** The outcome of an activity; one that has changed nothing leaves nothing behind either. */
 export type Outcome = 'done' | 'nothing' | 'not_found' | 'too_many';
 
 /**
- * What an activity would change, found out before anybody is asked about its sender; it is carried out when they are
+ * A change that an activity would make. It is prepared before the sender's server is asked, and made when the sender is
  * known.
  */
 export type Act = (sender: Sender, manager: EntityManager) => Promise<Outcome>;

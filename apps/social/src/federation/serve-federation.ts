@@ -3,12 +3,15 @@ import { type PayloadOf, type ResponseOf, serveFederation } from '@quillstead/co
 import { CallError, Operation } from '@quillstead/service-kit';
 import { SiteFederation } from './site-federation.js';
 
-/** Serves the documents that other servers read. */
+/** Serves the documents that other servers request. */
 @Controller()
 export class ServeFederation {
   constructor(private readonly federation: SiteFederation) {}
 
-  /** Throws `not_found` where nothing is, and on a site that does not federate. */
+  /**
+   * Returns the response for a path. Throws `not_found` on a site that does not federate, and for the page of something
+   * that other servers may not read.
+   */
   @Operation(serveFederation)
   async execute({
     path,

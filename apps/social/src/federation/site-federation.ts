@@ -20,7 +20,7 @@ import { FollowableSeries } from './followable-series.js';
 import { nothingKept } from './nothing-kept.js';
 import type { Sign } from './documents.js';
 
-/** The documents of this site for other servers: WebFinger, NodeInfo, actors, outboxes, stories. */
+/** Serves the documents of this site for other servers: WebFinger, NodeInfo, actors, outboxes, stories. */
 @Injectable()
 export class SiteFederation implements OnModuleInit {
   readonly site: Site;
@@ -38,23 +38,23 @@ export class SiteFederation implements OnModuleInit {
     this.site = { url: config.SITE_URL, addresses: addressesAt(config.SITE_URL) };
   }
 
-  /** Loads Fedify before the first request, which would be late otherwise. */
+  /** Loads Fedify before the first request, which would have to wait for it otherwise. */
   async onModuleInit(): Promise<void> {
     if (this.isOn) this.opening = this.open();
     await this.opening;
   }
 
-  /** Whether the owner has switched it on. */
+  /** True if the owner of the site has switched federation on. */
   get isOn(): boolean {
     return this.config.FEDERATION;
   }
 
-  /** `@name@host`. */
+  /** Returns the address of a name as `@name@host`. */
   addressOf(username: string): string {
     return `@${username}@${new URL(this.site.url).host}`;
   }
 
-  /** The stories that may be sent. */
+  /** Returns the stories that may be sent to other servers. */
   stories(
     named: Parameters<typeof this.rpc.call<typeof readSharedStories>>[1],
   ): Promise<readonly SharedStory[]> {
@@ -65,7 +65,7 @@ export class SiteFederation implements OnModuleInit {
     });
   }
 
-  /** A series that everybody may read; null of any other. */
+  /** Returns a series that everybody may read; null for any other. */
   series(named: Parameters<typeof this.rpc.call<typeof readSharedSeries>>[1]): Promise<SharedSeries | null> {
     return this.rpc.call(readSharedSeries, named, {
       viewer: null,
@@ -74,7 +74,7 @@ export class SiteFederation implements OnModuleInit {
     });
   }
 
-  /** Signs requests as an author, a series, or the site itself (0), in one of the two ways that servers understand. */
+  /** Returns a function that signs as an author, a series or the site (0), in one of the two ways in use. */
   signer(userId: number, spec: 'rfc9421' | 'draft-cavage-http-signatures-12'): Sign {
     return async (request) => {
       const [{ signRequest }, { privateKey }] = await Promise.all([fedify(), this.keys.of(userId)]);
@@ -86,7 +86,7 @@ export class SiteFederation implements OnModuleInit {
     return articleOf(story, this.site, await this.names.current());
   }
 
-  /** Prints a document; 404 for what is not there. `path` has the query. */
+  /** Returns a document, or 404. `path` includes the query. Throws `not_found` for a page that has none. */
   async serve(path: string, accept: string): Promise<Response> {
     const federation = await (this.opening ??= this.open());
     const headers = { accept, host: new URL(this.site.url).host };
@@ -98,7 +98,7 @@ export class SiteFederation implements OnModuleInit {
     });
   }
 
-  /** The address by id of what the address of a page names; other addresses stay. Throws `not_found`. */
+  /** Returns the address by id for that of a page; other addresses stay as they are. Throws `not_found`. */
   private async byId(path: string): Promise<string> {
     const [, kind, name = ''] = /^\/(user|story|series)\/([^/?]+)\/?(?:\?.*)?$/.exec(path) ?? [];
     if (kind === undefined) return path;
@@ -118,7 +118,7 @@ export class SiteFederation implements OnModuleInit {
     return new URL(this.site.addresses.story(story.story_id)).pathname;
   }
 
-  /** What says that a series that could be followed is gone; null for all else. */
+  /** Returns the response for a series that has ended as an actor; null for all other paths. */
   private async goneAt(path: string): Promise<Response | null> {
     const [, identifier = ''] = /^\/federation\/user\/([^/]+)/.exec(path) ?? [];
     const actorId = actorIdOf(identifier);
@@ -149,7 +149,7 @@ export class SiteFederation implements OnModuleInit {
     } = loaded;
     const federation = createFederation<void>({ kv: nothingKept, origin: this.site.url });
     const { addresses } = this.site;
-    // Without a port, which some servers take for no part of a name.
+    // The name has no port, because some servers do not take a port as part of a name.
     const siteUsername = new URL(this.site.url).hostname;
     federation
       .setActorDispatcher(patterns.actor, async (context, identifier) => {
@@ -208,7 +208,7 @@ export class SiteFederation implements OnModuleInit {
         const followed = await this.followed(identifier);
         return followed === undefined ? [] : [await this.keys.of(followed.actorId)];
       });
-    // Fedify names inboxes in actors only where it has listeners; the gateway sends what comes to ReceiveActivity.
+    // Fedify puts inboxes into actors only if it has listeners; the gateway passes what arrives to ReceiveActivity.
     federation.setInboxListeners(patterns.inbox, patterns.sharedInbox);
     federation
       .setOutboxDispatcher(patterns.outbox, async (_, identifier, cursor) => {
@@ -245,7 +245,7 @@ export class SiteFederation implements OnModuleInit {
         };
       })
       .setFirstCursor(async () => '');
-    // Who follows is nobody else's business; how many do is shown.
+    // The followers are shown to nobody; their number is.
     federation
       .setFollowersDispatcher(patterns.followers, async (_, identifier) =>
         (await this.followed(identifier)) === undefined ? null : { items: [] },
@@ -271,12 +271,12 @@ export class SiteFederation implements OnModuleInit {
     return federation;
   }
 
-  /** @param authorId of a series its id with a minus */
+  /** Returns the number of followers. @param authorId for a series its id with a minus */
   countFollowers(authorId: number): Promise<number> {
     return this.followers.countBy({ authorId });
   }
 
-  /** Whom an address of an actor names, while they can be followed. */
+  /** Returns the actor that an identifier names, while they can be followed. */
   private async followed(identifier: string) {
     const actorId = actorIdOf(identifier);
     if (actorId === null) return undefined;
@@ -287,7 +287,7 @@ export class SiteFederation implements OnModuleInit {
   }
 }
 
-/** Throws `not_found` for what no browser sends. */
+/** Decodes a segment of a path. Throws `not_found` for one that no browser sends. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -12,11 +12,11 @@ import { excerptOf } from './reported-replies.js';
 import type { Act } from './sender.js';
 import { SiteFederation } from './site-federation.js';
 
-/** Reports that are taken in an hour: of one host, and of all hosts together. */
+/** The most reports that are taken in an hour: of one host, and of all hosts together. */
 const [mostOfHost, mostOfAll] = [20, 200];
-/** Stories that one report can be about. */
+/** The most stories that one report can be about. */
 const mostStories = 5;
-/** The limit of a member's report. */
+/** The most characters of a reason, as of a member's report. */
 const longestReason = 2_000;
 
 interface Flagged {
@@ -24,7 +24,7 @@ interface Flagged {
   readonly seen: SeenThing | null;
 }
 
-/** Reports of other servers about stories and authors of this site, which moderators here decide. */
+/** Takes reports of other servers about stories and authors of this site, on which moderators here decide. */
 @Injectable()
 export class TakeFlag {
   constructor(
@@ -33,7 +33,7 @@ export class TakeFlag {
     private readonly series: FollowableSeries,
   ) {}
 
-  /** Null when it is about nothing that other servers may know. */
+  /** Returns the change; null for a report about nothing that other servers may know. */
   async consider({ flagged, content }: ReceivedActivity): Promise<Act | null> {
     const things = await this.thingsAt(flagged);
     if (things.length === 0) return null;
@@ -49,12 +49,15 @@ export class TakeFlag {
     };
   }
 
-  /** Servers name the person and what they mean of them: their stories, or without any the author, of a series too. */
+  /**
+   * Finds the reported things. Servers name a person and the stories that they mean: it is about these stories, or
+   * without any about the author, also that of a series.
+   */
   private async thingsAt(flagged: readonly string[]): Promise<Flagged[]> {
     const { url } = this.federation.site;
     const ids = new Set(flagged.flatMap((address) => storyOf(address, url) ?? []));
     const stories: Flagged[] = [];
-    // In one order, so that two reports of the same stories do not wait for each other.
+    // The ids are sorted, so that two reports of the same stories do not wait for each other.
     for (const id of [...ids].slice(0, mostStories).toSorted((one, other) => one - other)) {
       const [story] = await this.federation.stories({ story_id: id });
       if (story === undefined || (await this.authors.byId(story.author_id)) === undefined) continue;

@@ -10,7 +10,7 @@ import { idOf, type ReceivedActivity } from './received-activity.js';
 import type { Act, Outcome, Sender } from './sender.js';
 import { SiteFederation } from './site-federation.js';
 
-/** Somebody on another server begins and ends to follow an author or a series. */
+/** Begins and ends follows of authors and series by people on other servers. */
 @Injectable()
 export class TakeFollow {
   constructor(
@@ -27,7 +27,7 @@ export class TakeFollow {
       authorId === null ? 'not_found' : this.follow(authorId, activity.id, sender, manager);
   }
 
-  /** The end of a follow by the follower, or by a block of the author on the follower's side. */
+  /** Ends a follow: by the follower, or because the follower has blocked the author. */
   end(address: string | undefined): Act | null {
     const authorId = actorAt(address, this.federation.site.url);
     if (authorId === null) return null;
@@ -49,7 +49,7 @@ export class TakeFollow {
         ? (await this.series.byId(-authorId, manager))?.author
         : await this.authors.byId(authorId, manager);
     if (author === undefined) return 'not_found';
-    // Nobody is told that they are blocked.
+    // Blocked people are not told of the block.
     if (await this.blocked.has(actor, author.user_id, manager)) return 'nothing';
     await manager.upsert(
       FederationFollower,

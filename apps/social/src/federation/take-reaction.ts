@@ -9,11 +9,11 @@ import { idOf, type ReceivedActivity, type ReceivedObject } from './received-act
 import type { Act } from './sender.js';
 import { SiteFederation } from './site-federation.js';
 
-/** Reactions that are taken of one host in an hour, to all stories: one that makes people up gets no further. */
+/** The most reactions that are taken from one host in an hour, to all stories: it limits a host that invents people. */
 const mostOfHost = 600;
 const kinds: Readonly<Record<string, ReactionKind>> = { Like: 'like', Announce: 'share' };
 
-/** Likes and Announces of stories, and their ends. */
+/** Takes Likes and Announces of stories, and their ends. */
 @Injectable()
 export class TakeReaction {
   constructor(
@@ -22,7 +22,7 @@ export class TakeReaction {
     private readonly blocked: BlockedSenders,
   ) {}
 
-  /** Null when it is about nothing that other servers may know. */
+  /** Returns the change; null for a reaction to nothing that other servers may know. */
   async consider(activity: ReceivedActivity): Promise<Act | null> {
     const kind = kinds[activity.type];
     const storyId = storyOf(idOf(activity), this.federation.site.url);
@@ -31,7 +31,7 @@ export class TakeReaction {
     if (authorId === null) return null;
     return async ({ actor, host }, manager) => {
       await this.authors.holdEnd([authorId], manager);
-      // It took time to find out who the sender is.
+      // The story may have changed while the sender's server was asked.
       if ((await this.authorOf(storyId, manager)) === null) return 'nothing';
       if (await this.blocked.has(actor, authorId, manager)) return 'nothing';
       if (await isFlooding(host, manager)) return 'too_many';
@@ -47,14 +47,14 @@ export class TakeReaction {
     };
   }
 
-  /** The author of a story; null where other servers may not know it. */
+  /** Returns the author of a story; null if other servers may not know it. */
   private async authorOf(storyId: number, manager?: EntityManager): Promise<number | null> {
     const [story] = await this.federation.stories({ story_id: storyId });
     const author = story && (await this.authors.byId(story.author_id, manager));
     return author?.user_id ?? null;
   }
 
-  /** An Undo names what it takes back by its address, or has it inside. */
+  /** Returns the change of an Undo, which names the reaction by its address or contains it. */
   end({ object }: ReceivedActivity): Act | null {
     const named: Partial<ReceivedObject> = typeof object === 'string' ? { id: object } : object;
     const kind = kinds[named.type ?? ''];

@@ -18,9 +18,9 @@ import { isPublic, type ReceivedActivity, type ReceivedObject } from './received
 import type { Act, Sender } from './sender.js';
 import { SiteFederation } from './site-federation.js';
 
-/** The limit of a comment. */
+/** The most characters of a reply, as of a comment. */
 const longestReply = 5_000;
-/** Replies that are taken in an hour: of one host to one story, and to one story of all hosts. */
+/** The most replies that are taken in an hour: from one host to one story, and from all hosts to one story. */
 const [mostOfHost, mostOfStory] = [30, 120];
 const replyTypes: ReadonlySet<string> = new Set(['Note', 'Article', 'Page']);
 
@@ -31,7 +31,7 @@ interface Talk {
   readonly rule: CommentRule;
 }
 
-/** Replies to stories, and to such replies, from other servers; their changes and ends. */
+/** Takes replies from other servers to stories, and to such replies; their changes and deletions. */
 @Injectable()
 export class TakeReply {
   constructor(
@@ -41,7 +41,7 @@ export class TakeReply {
     private readonly blocked: BlockedSenders,
   ) {}
 
-  /** Null for what is no public reply to something that other servers may know and reply to. */
+  /** Returns the change; null for anything but a public reply to something that other servers may know and reply to. */
   async consider({ actor, object }: ReceivedActivity): Promise<Act | null> {
     const text = textOfReply(object, actor);
     if (text === null || typeof object === 'string' || object.id === undefined) return null;
@@ -51,13 +51,16 @@ export class TakeReply {
     const reply = { object: object.id, url: pageOf(object, object.id), replyText: text };
     return async (sender, manager) => {
       await this.authors.holdEnd([considered.authorId], manager);
-      // It took time to find out who the sender is.
+      // The story may have changed while the sender's server was asked.
       const talk = await this.talkAbout(inReplyTo, manager);
       return talk === null ? 'nothing' : this.add(reply, talk, sender, manager);
     };
   }
 
-  /** A changed text; what is not for everybody any more is taken away. Null for a reply that is not here. */
+  /**
+   * Returns the change of a reply's text; a reply that is not public any more is deleted. Null for a reply that is not
+   * here.
+   */
   async change({ actor, object }: ReceivedActivity): Promise<Act | null> {
     if (typeof object === 'string' || object.id === undefined) return null;
     const named = { object: object.id, actor };
@@ -72,7 +75,7 @@ export class TakeReply {
     };
   }
 
-  /** Null for a reply that is not here. */
+  /** Returns the deletion of a reply; null for a reply that is not here. */
   async end(object: string | undefined, actor: string): Promise<Act | null> {
     if (object === undefined) return null;
     const named = { object, actor };
@@ -83,7 +86,7 @@ export class TakeReply {
     };
   }
 
-  /** The story that was replied to, also by way of another reply; null where nobody can reply. */
+  /** Finds the story that was replied to, also by way of another reply; null if nobody can reply there. */
   private async talkAbout(
     address: string | undefined,
     manager: EntityManager = this.replies.manager,
@@ -124,7 +127,7 @@ export class TakeReply {
   }
 }
 
-/** The text of a public reply of somebody's own, without markup; null for anything else. */
+/** Returns the text of a public reply of the actor's own, without markup; null for anything else. */
 function textOfReply(object: ReceivedActivity['object'], actor: string): string | null {
   if (typeof object === 'string' || object.id === undefined || !replyTypes.has(object.type ?? ''))
     return null;
@@ -136,7 +139,7 @@ function textOfReply(object: ReceivedActivity['object'], actor: string): string 
   return characters.length <= longestReply ? text : `${characters.slice(0, longestReply - 1).join('')}…`;
 }
 
-/** The page of a reply for people, if it is where the reply is. */
+/** Returns the page of a reply for people if it is on the host of the reply, else the address of the reply. */
 function pageOf({ url }: ReceivedObject, id: string): string {
   if (url === undefined || url.length > 2_000 || !URL.canParse(url)) return id;
   const page = new URL(url);

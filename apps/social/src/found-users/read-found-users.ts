@@ -5,7 +5,7 @@ import { type RpcContext, Operation, query, sql } from '@quillstead/service-kit'
 import { DataSource } from 'typeorm';
 import { personColumns, personRow, personTables, toPerson } from '../profile/index.js';
 
-/** Gives search the items of people, as social knows them now. */
+/** Returns the items of people to search, as social knows them now. */
 @Controller()
 export class ReadFoundUsers {
   constructor(private readonly dataSource: DataSource) {}

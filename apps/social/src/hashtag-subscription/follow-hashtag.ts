@@ -20,7 +20,7 @@ import { lockAccounts, lockPairs } from '../locks/locks.js';
 import { HashtagChanges, type ReadHashtag, readHashtag } from './hashtag-changes.js';
 import { HashtagSubscription } from './hashtag-subscription.entity.js';
 
-/** A member follows a hashtag, or stops it. One that no story has yet can be followed, too. */
+/** Begins and ends a member's subscription to a hashtag, which may be one that no story has yet. */
 @Controller()
 export class FollowHashtag {
   constructor(
@@ -30,8 +30,8 @@ export class FollowHashtag {
   ) {}
 
   /**
-   * Returns the subscription as it is now: the requested one, also when it was so before. Throws `invalid` for a
-   * hashtag that is too long, `forbidden` for a member who is not there any more.
+   * Subscribes. Returns the subscription as it is then: the requested one, also when it was so before. Throws `invalid`
+   * for a hashtag that is too long, `forbidden` for a member whose account is no longer active, `quota_reached`.
    */
   @Operation(subscribeToHashtag)
   follow(
@@ -41,7 +41,7 @@ export class FollowHashtag {
     return this.set(payload, context, 1);
   }
 
-  /** Ends it, by the same rules. */
+  /** Ends the subscription. Returns and throws as `follow`. */
   @Operation(unsubscribeFromHashtag)
   unfollow(
     payload: PayloadOf<typeof unsubscribeFromHashtag>,
@@ -66,7 +66,7 @@ export class FollowHashtag {
     return { subscription, count_subscribers: countSubscribers };
   }
 
-  /** How many follow the hashtag then; null when the member is not known. */
+  /** Returns the number of the hashtag's subscribers after the change; null when the member is not known. */
   private change(userId: number, hashtag: ReadHashtag, subscription: 0 | 1): Promise<number | null> {
     return againAfterDeadlock(() =>
       this.dataSource.transaction(async (manager) => {

@@ -9,8 +9,8 @@ import { HashtagCounts, MemberCounts } from '../counts/index.js';
 const columns = { user_id: integer, hashtag: text, version: integer };
 
 /**
- * Ways in which subscriptions to hashtags change, each with its events and counts. Who calls holds the locks of the
- * account and the pairs.
+ * Changes subscriptions to hashtags, with their events and counts. The caller holds the locks of the account and the
+ * pairs.
  */
 @Injectable()
 export class HashtagChanges {
@@ -20,7 +20,7 @@ export class HashtagChanges {
     private readonly hashtags: HashtagCounts,
   ) {}
 
-  /** Begins one that is not there. */
+  /** Begins a subscription that does not exist. */
   async begin(manager: EntityManager, userId: number, { key, value }: ReadHashtag): Promise<void> {
     const rows = await query(
       manager,
@@ -34,7 +34,7 @@ export class HashtagChanges {
     await this.hashtags.change(manager, [{ hashtag: key, value, subscribers: 1 }]);
   }
 
-  /** Ends those of a member's subscriptions that are there. */
+  /** Ends those of the member's subscriptions that exist. */
   async end(manager: EntityManager, userId: number, keys: readonly string[]): Promise<void> {
     const rows = await query(
       manager,
@@ -65,15 +65,15 @@ export class HashtagChanges {
   }
 }
 
-/** A hashtag as it is shown, and its key. */
+/** A hashtag as it is shown (`value`), and its key. */
 export interface ReadHashtag {
   readonly key: string;
   readonly value: string;
 }
 
 /**
- * Reads a hashtag that was sent with or without its `#`, which counts (docs/product/stories.md#hashtags). Throws
- * `invalid`.
+ * Reads a hashtag that was sent with or without its `#`, which counts in its length (docs/product/stories.md#hashtags).
+ * Throws `invalid`.
  */
 export function readHashtag(sent: string): ReadHashtag {
   const value = toHashtag(sent.normalize('NFC'));

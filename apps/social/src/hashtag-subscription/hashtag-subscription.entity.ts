@@ -1,7 +1,7 @@
 import { bytesWithin, DeletedWith, Exported, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody following a hashtag. It is gone when it ends. */
+/** A member's subscription to a hashtag. The row is deleted when it ends. */
 @Entity({ name: 'hashtag_subscription' })
 @Retention({ kind: 'marks', livesAsLongAs: 'the member wants' })
 @Check('hashtag_subscription_size', bytesWithin({ hashtag: 1500 }))
@@ -21,7 +21,7 @@ export class HashtagSubscription {
   @DeletedWith('member', { by: 'act', because: 'other services are told, and counts follow' })
   userId!: number;
 
-  /** Its key: lower case, `#` included. */
+  /** The key of the hashtag: lower case, `#` included. */
   @Column({ type: 'text', collation: 'C' })
   hashtag!: string;
 

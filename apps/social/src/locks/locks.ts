@@ -2,22 +2,22 @@ import { execute, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
- * The locks of social, held until the transaction ends, in the one order in which every transaction takes them:
- * accounts by id, then pairs, then rows of counts by id. Advisory ones, because a subscription that is not there has
- * no row to lock and a popular author's user projection should not be rewritten by each lock on it. The functions
- * `lock_subscription_of` and `lock_hashtag_subscription`, which the release before calls, take the same ones.
+ * The locks of social, held until the transaction ends. Every transaction takes them in this order: accounts by id,
+ * then pairs, then rows of counts by id. They are advisory locks, because a subscription that does not exist has no row
+ * to lock, and a lock on a popular author's user projection would rewrite its row each time. The functions
+ * `lock_subscription_of` and `lock_hashtag_subscription`, which the previous release calls, take the same locks.
  */
 const accountKey = (id: Sql) => sql`hashtextextended('account:' || ${id}, 0)`;
 const pairKey = (subscriber: Sql, followed: Sql) =>
   sql`hashtextextended('pair:' || ${subscriber} || ':' || ${followed}, 0)`;
 
-/** A subscriber and whom or what they follow: a person's id, or a hashtag's key. */
+/** A subscriber, and the person (by id) or the hashtag (by key) that they follow. */
 export interface Pair {
   readonly subscriber: number;
   readonly followed: number | string;
 }
 
-/** Delays the events of accounts about these people until the transaction ends. */
+/** Delays the handlers of events of accounts about these people until the transaction ends. */
 export async function lockAccounts(manager: EntityManager, userIds: readonly number[]): Promise<void> {
   await execute(
     manager,
@@ -28,12 +28,12 @@ export async function lockAccounts(manager: EntityManager, userIds: readonly num
   );
 }
 
-/** Waits for every transaction that has looked at this person's user projection, and keeps new ones away. */
+/** Waits for every transaction that has locked this person's account by `lockAccounts`, and delays new ones. */
 export async function lockAccountAlone(manager: EntityManager, userId: number): Promise<void> {
   await execute(manager, sql`SELECT pg_advisory_xact_lock(${accountKey(sql`${userId}::bigint`)})`);
 }
 
-/** Makes the transaction the only one that changes these subscriptions, whether there are rows of them or not. */
+/** Makes the transaction the only one that changes these subscriptions, whether their rows exist or not. */
 export async function lockPairs(manager: EntityManager, pairs: readonly Pair[]): Promise<void> {
   const [subscribers, followed] = [
     pairs.map((pair) => pair.subscriber),

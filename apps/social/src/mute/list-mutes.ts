@@ -28,7 +28,7 @@ const columns = {
 
 const list = 'mutes';
 
-/** What a member has muted. */
+/** Lists what a member has muted. */
 @Controller()
 export class ListMutes {
   constructor(
@@ -36,7 +36,7 @@ export class ListMutes {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page of what is muted now, the latest first. Throws `bad_cursor`. */
+  /** Returns a page of the mutes in force, the latest first. Throws `bad_cursor`. */
   @Operation(listMutes)
   async page(
     { next }: PayloadOf<typeof listMutes>,
@@ -62,7 +62,7 @@ export class ListMutes {
     return {
       items: page.map(({ muted_at, ends_at, ...row }) => ({
         ...row,
-        // The gateway reads them from content.
+        // The gateway reads the slug and the title from content.
         story_slug: null,
         story_title: null,
         muted_at: muted_at.toISOString(),

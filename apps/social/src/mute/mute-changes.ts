@@ -19,12 +19,12 @@ interface BegunMute {
   readonly endsAt: Date | null;
 }
 
-/** The rows of mutes and their events. */
+/** Stores and deletes mutes, and publishes their events. */
 @Injectable()
 export class MuteChanges {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Adds a mute, or gives the one that is there another end. */
+  /** Adds a mute, or changes the end of one that exists. */
   async begin(manager: EntityManager, { memberId, thing, word, endsAt }: BegunMute): Promise<OutboxEntry> {
     const row = await queryOne(
       manager,
@@ -44,7 +44,7 @@ export class MuteChanges {
     return this.outbox.publish(manager, muteChanged, state, row.version);
   }
 
-  /** Ends mutes. Returns what was published. @param ids of rows; one that is gone is left out */
+  /** Ends mutes. Returns the published entries. @param ids of rows; a row that is gone is left out */
   async end(manager: EntityManager, ids: readonly number[]): Promise<OutboxEntry[]> {
     const ended = await query(
       manager,

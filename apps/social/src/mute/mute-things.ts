@@ -12,7 +12,7 @@ import { SocialMute } from './social-mute.entity.js';
 const days = { day: 1, week: 7 } as const;
 const millisecondsOfDay = 24 * 60 * 60 * 1000;
 
-/** Members mute people, hashtags, words and threads, and end that (docs/product/people.md#mutes). */
+/** Lets members mute and unmute people, hashtags, words and threads (docs/product/people.md#mutes). */
 @Controller()
 export class MuteThings {
   constructor(
@@ -24,9 +24,9 @@ export class MuteThings {
   ) {}
 
   /**
-   * Returns when no service shows the thing any more. Throws `invalid` unless exactly one thing is named, for oneself
-   * and for a text without a word, `not_found` for somebody who is not there, `forbidden` for a member who is not there
-   * any more, `quota_reached`.
+   * Mutes a thing. Returns when no service shows it any more. Throws `invalid` unless exactly one thing is named, for
+   * one's own account and for a text without a word, `not_found` for a person whose account is not active, `forbidden`
+   * when the member's own account is no longer active, `quota_reached`.
    */
   @Operation(mute)
   async mute(payload: PayloadOf<typeof mute>, context: RpcContext): Promise<ResponseOf<typeof mute>> {
@@ -47,13 +47,15 @@ export class MuteThings {
     return { is_muted: 1 };
   }
 
-  /** Returns when every service shows the thing again. Without a mute it changes nothing. Throws `invalid`. */
+  /**
+   * Ends a mute. Returns when every service shows the thing again. Without a mute it changes nothing. Throws `invalid`.
+   */
   @Operation(unmute)
   async unmute(payload: PayloadOf<typeof unmute>, context: RpcContext): Promise<ResponseOf<typeof unmute>> {
     const { id: memberId } = memberOf(context);
     const { thing } = mutedThing(payload);
     const published = await this.dataSource.transaction(async (manager) => {
-      // A mute that begins now takes its version after this one, so that other services end with the same.
+      // A mute that begins meanwhile gets its version after this one, so that other services end with the same state.
       await lockQuota('mute', memberId, manager);
       const found = await manager.findBy(SocialMute, { memberId, thing });
       return this.mutes.end(

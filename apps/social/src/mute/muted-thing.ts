@@ -3,23 +3,26 @@ import { toWordQuery } from '@quillstead/fields/words';
 import { CallError } from '@quillstead/service-kit';
 import { readHashtag } from '../hashtag-subscription/index.js';
 
-/** The payload's keys of which exactly one says what is meant. */
+/** The keys of the payload, of which exactly one names the thing. */
 type NamedThing = Pick<
   PayloadOf<typeof mute>,
   'user_id' | 'hashtag' | 'mute_word' | 'comment_id' | 'story_id'
 >;
 
-/** What is muted, as the table has it. */
+/** A muted thing, as the table stores it. */
 export interface MutedThing {
   readonly thing: string;
-  /** A word as the member wrote it; null of other things. */
+  /** The word as the member wrote it; null for other things. */
   readonly word: string | null;
 }
 
-/** The column of the table has so many bytes. Few texts of 50 characters need more. */
+/** The most bytes of the column in the table. Few texts of 50 characters need more. */
 const mostBytes = 1_500;
 
-/** The thing as the table has it. Throws `invalid` when none or several are named, and for a word that is none. */
+/**
+ * Returns the thing as the table stores it. Throws `invalid` when none or several are named, and for a text without a
+ * word.
+ */
 export function mutedThing({ user_id, hashtag, mute_word, comment_id, story_id }: NamedThing): MutedThing {
   const things: MutedThing[] = [
     ...(user_id == null ? [] : [named(`user:${user_id}`)]),

@@ -6,17 +6,17 @@ import { MuteChanges } from './mute-changes.js';
 import type { MutedThing } from './muted-thing.js';
 import { SocialMute } from './social-mute.entity.js';
 
-/** A thing to mute, as the table has it, and the end of the mute; null for none. */
+/** A thing to mute, as the table stores it, and the end of the mute; null for a mute without an end. */
 export interface NewMute extends MutedThing {
   readonly endsAt: Date | null;
 }
 
-/** Begins mutes of a member, in a transaction of the caller. */
+/** Adds mutes of a member, in a transaction of the caller. */
 @Injectable()
 export class NewMutes {
   constructor(private readonly mutes: MuteChanges) {}
 
-  /** Gives a mute that is there the new end. Throws `quota_reached`. @param mutes of different things */
+  /** Adds mutes; one that exists gets the new end. Throws `quota_reached`. @param mutes of different things */
   async begin(memberId: number, mutes: readonly NewMute[], manager: EntityManager): Promise<OutboxEntry[]> {
     await lockQuota('mute', memberId, manager);
     await this.checkQuota(
@@ -29,7 +29,7 @@ export class NewMutes {
     return published;
   }
 
-  /** Mutes that have ended make room first. */
+  /** Deletes mutes that have ended, which makes room. Throws `quota_reached`. */
   private async checkQuota(
     memberId: number,
     things: readonly string[],

@@ -2,8 +2,8 @@ import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What a member has muted (docs/product/people.md#mutes), under the name and with the columns that the projection has
- * in other services.
+ * A mute of a member (docs/product/people.md#mutes), under the name and with the columns that the projection has in
+ * other services.
  */
 @Entity({ name: 'mute' })
 @Retention({ kind: 'blocks', livesAsLongAs: 'its member wants, and both accounts' })
@@ -23,15 +23,18 @@ export class SocialMute {
   @DeletedWith('member', { by: 'act', because: 'other services are told, and counts follow' })
   memberId!: number;
 
-  /** `user:`, `comment:` or `story:` with an id, `word:` with its tsquery, or the key of a hashtag. */
+  /**
+   * The key of the muted thing: `user:`, `comment:` or `story:` with an id, `word:` with its tsquery, or the key of a
+   * hashtag.
+   */
   @Column('text')
   thing!: string;
 
-  /** A word as the member wrote it; null of other things. */
+  /** The word as the member wrote it; null for other things. */
   @Column('text', { nullable: true })
   word!: string | null;
 
-  /** Null for a mute without an end. */
+  /** The end of the mute; null for a mute without an end. */
   @Column({ type: 'timestamptz', name: 'ends_at', precision: 3, nullable: true })
   endsAt!: Date | null;
 

@@ -12,12 +12,12 @@ const columns = {
   ends_at: time.orNull,
 };
 
-/** The lists of whom and what a member has blocked and muted, to be taken along. */
+/** Exports the lists of people and things that a member has blocked and muted, to be taken along. */
 @Controller()
 export class ExportLists {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The lines of the file, its header included; blocks first, the oldest first. */
+  /** Returns the lines of the file, its header included; blocks first, the oldest first. */
   @Operation(exportLists)
   async execute(_: unknown, context: RpcContext): Promise<ResponseOf<typeof exportLists>> {
     const { id } = memberOf(context);

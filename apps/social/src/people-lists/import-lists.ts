@@ -22,7 +22,9 @@ import { type MutedThing, mutedThing, type NewMute, NewMutes } from '../mute/ind
 
 type Imported = ResponseOf<typeof importLists>;
 
-/** Members bring lists of blocks and mutes along (docs/product/people.md#export-and-import-of-the-lists). */
+/**
+ * Imports lists of blocks and mutes that members bring along (docs/product/people.md#export-and-import-of-the-lists).
+ */
 @Controller()
 export class ImportLists {
   constructor(
@@ -34,9 +36,9 @@ export class ImportLists {
   ) {}
 
   /**
-   * Returns when no service shows what is blocked or muted any more. Lines that name nobody and nothing are returned; a
-   * mute that is over is left out. Throws `forbidden` for a member who is not there any more, `quota_reached`; then
-   * nothing is imported.
+   * Imports lines. Returns when no service shows what is blocked or muted any more. Lines that name no known person or
+   * thing are returned; a mute that is over is left out. Throws `forbidden` for a member whose account is no longer
+   * active, `quota_reached`; then nothing is imported.
    */
   @Operation(importLists)
   async execute(
@@ -62,7 +64,7 @@ export class ImportLists {
     await lockAccounts(manager, [memberId, ...(await idsOf(names, manager)).values()]);
     if (!(await manager.existsBy(ProfileProjection, { userId: memberId, status: 'active' })))
       throw new CallError('forbidden');
-    // Nobody blocks or mutes their own account.
+    // A member can't block or mute their own account.
     const ids = new Map([...(await idsOf(names, manager))].filter(([, id]) => id !== memberId));
     const blockIds = new Set<number>();
     const mutes = new Map<string, NewMute>();
@@ -85,7 +87,7 @@ export class ImportLists {
   }
 }
 
-/** The ids of the people who are there, by their usernames in lower case. */
+/** Returns the ids of active people, by their usernames in lower case. */
 async function idsOf(names: readonly string[], manager: EntityManager): Promise<Map<string, number>> {
   const rows = await query(
     manager,
@@ -106,7 +108,7 @@ function wordOf(name: string): MutedThing | null {
   }
 }
 
-/** What an entry names, as the table of mutes has it; null for nobody and nothing. */
+/** Returns what an entry names, as the table of mutes stores it; null if it names no known person or thing. */
 function thingOf({ kind, name }: ListEntry, ids: ReadonlyMap<string, number>): MutedThing | null {
   if (kind === 'thread' || kind === 'story') {
     if (!/^[1-9]\d{0,14}$/u.test(name)) return null;

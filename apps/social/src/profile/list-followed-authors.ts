@@ -38,7 +38,7 @@ const orders = {
   ),
 };
 
-/** The authors to whom a person is subscribed; nobody sees those to whom a request is pending. */
+/** Lists the authors to whom a person is subscribed; authors to whom a request is pending are not listed. */
 @Injectable()
 export class ListFollowedAuthors {
   constructor(
@@ -46,7 +46,7 @@ export class ListFollowedAuthors {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Throws `not_found`, `bad_cursor`. */
+  /** Returns a page. Throws `not_found`, `bad_cursor`. */
   async run({
     username,
     viewerId,

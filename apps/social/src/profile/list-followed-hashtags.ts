@@ -45,12 +45,15 @@ const orders = {
   ]),
 };
 
-/** A column of an item's hashtag, as a subquery. With a join, PostgreSQL might join the page with the whole table. */
+/**
+ * Returns a column of an item's hashtag, as a subquery. With a join, PostgreSQL might join the page with the whole
+ * table.
+ */
 const ofHashtag = (column: string, table: string, userId?: Sql): Sql =>
   sql`(SELECT ${raw(column)} FROM ${raw(table)} known WHERE known.hashtag = subscription.hashtag
     ${userId ? sql`AND known.user_id = ${userId}` : empty})`;
 
-/** The hashtags that a person follows, and which of them the viewer follows. */
+/** Lists the hashtags that a person follows, and which of them the viewer follows. */
 @Injectable()
 export class ListFollowedHashtags {
   constructor(
@@ -58,7 +61,7 @@ export class ListFollowedHashtags {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Throws `not_found`, `bad_cursor`. */
+  /** Returns a page. Throws `not_found`, `bad_cursor`. */
   async run({
     username,
     viewerId,

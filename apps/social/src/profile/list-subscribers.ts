@@ -42,7 +42,7 @@ const orders = {
 };
 
 /**
- * The subscribers of a person and, for that person alone, the pending requests
+ * Lists the subscribers of a person and, for that person alone, the pending requests
  * (docs/product/lists.md#sorts-and-filters).
  */
 @Controller()
@@ -53,8 +53,8 @@ export class ListSubscribers {
   ) {}
 
   /**
-   * A page; an empty one without access for who may not read the profile. Throws `not_found`, `forbidden` for the
-   * requests of others, `invalid`, `bad_cursor`.
+   * Returns a page; an empty one without access for a viewer who may not read the profile. Throws `not_found`,
+   * `forbidden` for the requests of others, `invalid`, `bad_cursor`.
    */
   @Operation(listSubscribers)
   async execute(
@@ -67,7 +67,7 @@ export class ListSubscribers {
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
-      // A list without items, or one that is locked, is a row without a person.
+      // A list without items, or a locked one, is a row without a person.
       { ...ownerColumns, ...leftJoined(itemColumns) },
       sql`SELECT owner.is_readable, owner.is_own AS is_owners, item.*
        FROM ${ownerTable(payload.username.toLowerCase(), viewerId)}
@@ -93,7 +93,7 @@ export class ListSubscribers {
   }
 }
 
-/** The owner sees besides what each is to them (docs/api.md#items). */
+/** Returns an item. The owner also sees what each subscriber is to them (docs/api.md#items). */
 function toSubscriber({
   is_readable: _readable,
   row_at: _at,

@@ -5,7 +5,7 @@ import { ListFollowedAuthors } from './list-followed-authors.js';
 import { ListFollowedHashtags } from './list-followed-hashtags.js';
 import { chosen } from './owned-list.js';
 
-/** Whom or what a person follows (docs/product/lists.md#sorts-and-filters). */
+/** Lists the people or the hashtags that a person follows (docs/product/lists.md#sorts-and-filters). */
 @Controller()
 export class ListSubscriptions {
   constructor(
@@ -14,7 +14,8 @@ export class ListSubscriptions {
   ) {}
 
   /**
-   * A page; an empty one without access for who may not read the profile. Throws `not_found`, `invalid`, `bad_cursor`.
+   * Returns a page; an empty one without access for a viewer who may not read the profile. Throws `not_found`,
+   * `invalid`, `bad_cursor`.
    */
   @Operation(listSubscriptions)
   execute(

@@ -3,7 +3,9 @@ import { canRead, isOwn, isShown } from '@quillstead/projections';
 import { CallError, sql, type Sql } from '@quillstead/service-kit';
 import { joinMine } from './person-rows.js';
 
-/** The profile behind a list, as a table `owner` of one row, or none when there is no such person. */
+/**
+ * Returns the profile behind a list as a table `owner` of one row; without a row if the viewer is shown no such person.
+ */
 export function ownerTable(username: string, viewer: Sql): Sql {
   return sql`(
     SELECT person.user_id, ${canRead('person', viewer, sql`mine.code`)} AS is_readable,
@@ -16,18 +18,18 @@ export function ownerTable(username: string, viewer: Sql): Sql {
 /** The response for a list of a private profile to a viewer who may not read it. */
 export const lockedList = { items: [], next: null, content_access: false } as const;
 
-/** A request for a list of somebody's subscriptions, read and with its defaults. */
+/** A request for a list of a person's subscriptions, parsed and with its defaults. */
 export interface FollowedRequest {
-  /** In lower case. */
+  /** The username in lower case. */
   readonly username: string;
-  /** Null for a visitor. */
+  /** The id of the viewer; null for a visitor. */
   readonly viewerId: number | null;
   readonly sort: 'newest' | 'alphabetical';
   readonly next: string | null | undefined;
 }
 
 /**
- * Which of a list's sorts or filters is requested: the first one when the request names none. Throws `invalid` for one
+ * Returns the requested sort or filter of a list: the first one when the request names none. Throws `invalid` for one
  * that the list does not have (docs/product/lists.md#sorts-and-filters).
  */
 export function chosen<Choice extends string>(

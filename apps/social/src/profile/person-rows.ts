@@ -18,7 +18,7 @@ type Page = ResponseTypes['user_page'];
 /** The keys that the page and the list item of a person have in common. */
 export type Person = Omit<Page, 'content_type'>;
 
-/** A person as PostgreSQL gives them to a viewer. */
+/** The columns of a person, as PostgreSQL returns them to a viewer. */
 export const personRow = {
   user_id: integer,
   username: text,
@@ -41,7 +41,7 @@ export const personRow = {
 export type PersonRow = RowOf<typeof personRow>;
 
 /**
- * A viewer's subscription to somebody, to be joined from the left; `code` is null where there is none.
+ * Returns the left join of a viewer's subscription to a person; `code` is null where there is none.
  *
  * @param mine the alias that it gets
  * @param viewer the viewer's id as bigint, null for a visitor
@@ -51,8 +51,8 @@ export const joinMine = (mine: string, person: string, viewer: Sql): Sql =>
       ON ${raw(mine)}.subscriber_id = ${viewer} AND ${raw(mine)}.author_id = ${raw(person)}.user_id`;
 
 /**
- * The columns of a PersonRow, of the tables of `personTables`. Who has no access gets the head of the profile: names,
- * bio, badges, counts (docs/product/people.md#private-accounts).
+ * Returns the columns of a PersonRow, from the tables of `personTables`. A viewer without access gets the head of the
+ * profile: names, bio, badges, counts (docs/product/people.md#private-accounts).
  */
 export function personColumns(viewer: Sql): Sql {
   const access = canRead('person', viewer, sql`mine.code`);
@@ -76,7 +76,7 @@ export function personColumns(viewer: Sql): Sql {
     ${isOwn('person', viewer)} AS is_own`;
 }
 
-/** The tables of a PersonRow beside `user_projection person`. */
+/** Returns the tables of a PersonRow beside `user_projection person`. */
 export function personTables(viewer: Sql): Sql {
   return sql`
     ${joinMine('mine', 'person', viewer)}
@@ -84,7 +84,7 @@ export function personTables(viewer: Sql): Sql {
     LEFT JOIN author_stories stories ON stories.user_id = person.user_id`;
 }
 
-/** The wire's form of a row (docs/api.md#items). */
+/** Returns the wire's form of a row (docs/api.md#items). */
 export function toPerson({
   joined_at: joinedAt,
   social_media: given,

@@ -14,7 +14,10 @@ import {
 import { DataSource } from 'typeorm';
 import { personColumns, personRow, type PersonRow, personTables, toPerson } from './person-rows.js';
 
-/** Reads a profile by its name, whatever its case. All reads that arrive in one turn share a statement. */
+/**
+ * Reads a profile by its name, in upper or lower case. Calls that arrive in the same event loop turn share one
+ * statement.
+ */
 @Controller()
 export class ReadProfile {
   private readonly byNameAndViewer = batchByKey((keys: string[]) => this.load(keys));
@@ -24,11 +27,11 @@ export class ReadProfile {
     private readonly users: KnownUsers,
   ) {}
 
-  /** The page, printed; the head of a private one for who may not read it. Throws `not_found`. */
+  /** Returns the printed page; the head of a private profile for a viewer who may not read it. Throws `not_found`. */
   @Operation(readProfile)
   async execute({ username }: PayloadOf<typeof readProfile>, { viewer }: RpcContext): Promise<RawResponse> {
     const name = username.toLowerCase();
-    // A member who signed up a moment ago finds themselves.
+    // The projection may not have a member yet who has just signed up.
     if (viewer?.username.toLowerCase() === name) await this.users.waitFor(viewer.id);
     const page = await this.byNameAndViewer(`${viewer?.id ?? ''}/${name}`);
     if (page === undefined) throw new CallError('not_found');

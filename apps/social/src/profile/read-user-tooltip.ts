@@ -14,7 +14,7 @@ export class ReadUserTooltip {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The requested keys and no others. Throws `not_found`. */
+  /** Returns the requested keys and no others. Throws `not_found`. */
   @Operation(readUserTooltip)
   async execute(payload: PayloadOf<typeof readUserTooltip>, { viewer }: RpcContext): Promise<Tooltip> {
     const person = await this.byIdAndViewer(`${viewer?.id ?? ''}/${payload.user_id}`);
@@ -38,7 +38,7 @@ export class ReadUserTooltip {
   }
 }
 
-/** The dictionary lets no other keys in than those of a tooltip. */
+/** Returns the requested keys. The dictionary accepts only those of a tooltip. */
 function pick(person: Person, keys: readonly string[]): Tooltip {
   return Object.fromEntries(Object.entries(person).filter(([key]) => keys.includes(key)));
 }

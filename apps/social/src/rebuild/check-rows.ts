@@ -7,7 +7,7 @@ import {
 } from '@quillstead/contracts';
 import { addTasks, integer, query, type Rebuilding, sql, type Sql } from '@quillstead/service-kit';
 
-/** Each check finds wrong rows of an account and names the task that corrects them. */
+/** The checks, each of which finds wrong rows of an account and names the task that corrects them. */
 const checks: readonly (readonly [Task, Sql])[] = [
   [
     acceptRequests,

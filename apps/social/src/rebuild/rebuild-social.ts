@@ -7,7 +7,7 @@ import { checkRows } from './check-rows.js';
 
 /**
  * Compares the user projections of social with accounts, and its counts and names with rows and projections; reports
- * the differences and mends them. The site may run meanwhile. Throws CallError `unreachable` when accounts does not
+ * the differences and corrects them. The site may run meanwhile. Throws CallError `unreachable` when accounts does not
  * respond.
  */
 export async function rebuildSocial(rebuilding: Rebuilding): Promise<void> {

@@ -3,13 +3,13 @@ import { boolean, integer, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ReportedThing, SeenThing } from './reported-thing.js';
 
-/** A member of the site by their id, or a server of the fediverse by its host. */
+/** The reporter: a member of the site by their id, or a server of the fediverse by its host. */
 type Reporter = { readonly reporterId: number } | { readonly reporterHost: string };
 
 type Said = Reporter & { readonly kind: ReportKind; readonly reason: string };
 
 /**
- * Adds a report to the open case of the thing, which is held until the transaction ends, or to a new one.
+ * Adds a report to the open case of the thing, or to a new one; the case is locked until the transaction ends.
  * @returns false when the same reporter has reported it in that case already
  */
 export async function addReport(

@@ -3,9 +3,10 @@ import type { ReportedKind } from '@quillstead/catalogue';
 import { bytesWithin, Retention, sql, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** All open reports of one thing, or those on which a moderator has decided. */
+/** A reported thing: all its open reports, or those on which a moderator has decided. */
 @Entity({ name: 'report_case' })
-// The last decision counts; the reports and decisions of a case go with it.
+// The days count from the last report or decision, whichever is later; the reports and decisions of a case are deleted
+// with it.
 @Retention({
   kind: 'reports',
   days: 365,
@@ -39,16 +40,16 @@ export class ReportCase {
   thingId!: number;
 
   /**
-   * Of the story, the comment, the series or the collection; null of a person, of a reply from the fediverse, and of a
-   * case that has kept nothing.
+   * The author of the story, the comment, the series or the collection; null for a person, for a reply from the
+   * fediverse, and for a case that has kept nothing.
    */
   @Column('bigint', { name: 'author_id', nullable: true })
   @StaysWithoutMember('what was reported and decided stays for a year, without the words of who is gone')
   authorId!: number | null;
 
   /**
-   * Of the story, the series or the collection, or of the story on which the comment stands, as they were when the last
-   * report came.
+   * The slug of the story, the series or the collection, or of the story on which the comment was written; it is, as
+   * the title and the excerpt are, that of the time of the last report.
    */
   @Column('text', { name: 'story_slug', nullable: true })
   storySlug!: string | null;
@@ -56,15 +57,18 @@ export class ReportCase {
   @Column('text', { name: 'story_title', nullable: true })
   storyTitle!: string | null;
 
-  /** How the story or the comment began, or the description of the series or the collection. */
+  /** The beginning of the story, the comment or the reply, or the description of the series or the collection. */
   @Column('text', { nullable: true })
   excerpt!: string | null;
 
-  /** Who wrote a reply from the fediverse, as their server called them; null of all else, as the two below. */
+  /**
+   * The name of the writer of a reply from the fediverse, as their server calls them; null for other things, as the two
+   * below.
+   */
   @Column('text', { name: 'sender_name', nullable: true })
   senderName!: string | null;
 
-  /** `@name@host`. */
+  /** The writer's `@name@host`; the address of their actor document if they have no name. */
   @Column('text', { name: 'sender_address', nullable: true })
   senderAddress!: string | null;
 
@@ -79,7 +83,7 @@ export class ReportCase {
   @StaysWithoutMember('what was reported and decided stays for a year, without the words of who is gone')
   claimedBy!: number | null;
 
-  /** When they began. A claim ends an hour later. */
+  /** The time at which they began. A claim ends an hour later. */
   @Column({ type: 'timestamptz', name: 'claimed_at', precision: 3, nullable: true })
   claimedAt!: Date | null;
 

@@ -23,7 +23,7 @@ export class Report {
   @ForeignKey('ReportCase', { name: 'report_of_case', onDelete: 'CASCADE' })
   caseId!: number;
 
-  /** Null of a report from the fediverse. */
+  /** The member who reports; null for a report from the fediverse. */
   @Column('bigint', { name: 'reporter_id', nullable: true })
   @StaysWithoutMember('what was reported and decided stays for a year, without the words of who is gone')
   reporterId!: number | null;

@@ -1,24 +1,24 @@
 import type { ReportedKind } from '@quillstead/catalogue';
 import { CallError } from '@quillstead/service-kit';
 
-/** The item that a report is about; a collection by the number of its address. */
+/** The item that a report is about; a collection is named by the number in its address. */
 export interface ReportedThing {
   readonly kind: ReportedKind;
   readonly id: number;
 }
 
-/** What is stored of a thing when it is reported, so that a moderator's list calls no other service. */
+/** The data of a thing that are stored when it is reported, so that a moderator's list calls no other service. */
 export interface SeenThing {
-  /** Null of somebody who is no member. */
+  /** The author; null if they are no member. */
   readonly author_id: number | null;
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
-  /** Who wrote a reply from the fediverse. */
+  /** The writer of a reply from the fediverse. */
   readonly sender?: { readonly name: string; readonly address: string; readonly actor: string };
 }
 
-/** The payload's six keys of which exactly one says what is meant. */
+/** The six keys of the payload, of which exactly one names the thing. */
 export interface NamedThing {
   readonly story_id?: number | null;
   readonly comment_id?: number | null;
@@ -28,7 +28,7 @@ export interface NamedThing {
   readonly fediverse_reply_id?: number | null;
 }
 
-/** Throws `invalid` when none or several are named. */
+/** Returns the named thing. Throws `invalid` when none or several are named. */
 export function reportedThing({
   story_id,
   comment_id,

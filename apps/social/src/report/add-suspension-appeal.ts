@@ -8,18 +8,21 @@ import { isTooLate } from './send-appeal.js';
 
 type Suspension = PayloadOf<typeof addSuspensionAppeal>;
 
-/** The clocks of two databases may differ by less than this. */
+/** The milliseconds by which the clocks of two databases may differ. */
 const clockDifference = 60_000;
 
-/** The member of the staff of an act at the terminal: nobody has this number. */
+/** The moderator's id for a suspension at the terminal: no account has this id. */
 const operator = 0;
 
-/** Accounts passes on what somebody who is suspended says against it (docs/product/admin.md#appeals). */
+/**
+ * Adds the appeal of a suspended member against the suspension, which accounts passes on
+ * (docs/product/admin.md#appeals).
+ */
 @Controller()
 export class AddSuspensionAppeal {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Throws `conflict` for a second appeal against a suspension, `expired_link` 30 days after it. */
+  /** Adds the appeal. Throws `conflict` for a second appeal against a suspension, `expired_link` 30 days after it. */
   @Operation(addSuspensionAppeal)
   async execute(suspension: Suspension): Promise<null> {
     await this.dataSource.transaction(async (manager) => {
@@ -42,7 +45,7 @@ export class AddSuspensionAppeal {
   }
 }
 
-/** The decision on a report that suspended the member; undefined when an admin did so without a report. */
+/** Finds the decision on a report that suspended the member; undefined when an admin did so without a report. */
 function lastSuspension({ user_id: userId, suspended_at }: Suspension, manager: EntityManager) {
   const since = new Date(Date.parse(suspended_at) - clockDifference);
   return queryOne(
@@ -56,7 +59,10 @@ function lastSuspension({ user_id: userId, suspended_at }: Suspension, manager: 
   );
 }
 
-/** The suspension by an admin as a decided case without a report, so that it is decided upon as all others are. */
+/**
+ * Adds the suspension by an admin as a decided case without a report, so that an appeal against it is decided as all
+ * others are.
+ */
 async function addDecision(
   { user_id: thingId, suspended_by, suspended_at, ends_at }: Suspension,
   manager: EntityManager,

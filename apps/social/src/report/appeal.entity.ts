@@ -2,8 +2,8 @@ import { bytesWithin, Retention, StaysWithoutMember } from '@quillstead/service-
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What somebody says against a decision that affects them, at most one against a decision; or that they have mended
- * what it hid, at most one that waits (docs/product/admin.md#hiding).
+ * What a member says against a decision that affects them, at most once against a decision; or that they have mended
+ * what it hid, of which at most one waits (docs/product/admin.md#hiding).
  */
 @Entity({ name: 'appeal' })
 @Retention({ kind: 'reports', livesAsLongAs: 'its report_decision' })
@@ -32,18 +32,18 @@ export class Appeal {
   @Column('text', { default: 'appeal' })
   kind!: 'appeal' | 'mended';
 
-  /** The version of what is mended, which is released only as its author said so; null of an appeal. */
+  /** The version of the mended item: only this version is released. Null for an appeal. */
   @Column('integer', { name: 'story_version', nullable: true })
   storyVersion!: number | null;
 
-  /** The words of the member. */
+  /** The words of the member who appeals, or who says that the thing is mended. */
   @Column('text')
   appeal!: string;
 
   @Column({ type: 'timestamptz', name: 'appealed_at', precision: 3, default: () => 'now()' })
   appealedAt!: Date;
 
-  /** Null until somebody of the staff decides it, as all that follows. */
+  /** The outcome; null, as are the columns below, until a member of the staff decides. */
   @Column('text', { nullable: true })
   outcome!: 'uphold' | 'reverse' | null;
 

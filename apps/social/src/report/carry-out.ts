@@ -16,12 +16,12 @@ import { RedisListClient, type RpcContext, CallError } from '@quillstead/service
 import { ReportedReplies, SenderBlocks } from '../federation/index.js';
 import type { ReportedThing } from '../report-case/index.js';
 
-/** What content removes and restores. */
+/** The kinds of things that content removes and restores. */
 type OfContent = Exclude<ReportedKind, 'user' | 'fediverse_reply'>;
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Has done what was decided, by the services that own what was reported, in the moderator's name. */
+/** Carries out decisions by calls of the services that own the reported things, in the moderator's name. */
 @Injectable()
 export class CarryOut {
   constructor(
@@ -31,10 +31,10 @@ export class CarryOut {
   ) {}
 
   /**
-   * When a suspension ends, else null. Throws `invalid` for what can't be decided on such a thing, and what the owner
-   * refuses with.
+   * Carries out a decision. Returns the end of a suspension, else null. Throws `invalid` for a decision that is not
+   * possible for such a thing, and the errors of the owning service.
    *
-   * @param days of a suspension; null: for good
+   * @param days of a suspension; null for one without an end
    */
   async run(
     thing: ReportedThing,
@@ -50,16 +50,16 @@ export class CarryOut {
     return null;
   }
 
-  /** Blocks for the site whom a reply from the fediverse is of, or their server. Throws `quota_reached`. */
+  /** Blocks, for the site, the writer of a reply from the fediverse or their server. Throws `quota_reached`. */
   async block(actor: string, whom: 'person' | 'host', reason: string, context: RpcContext): Promise<void> {
     await this.blocks.beginForSite(whom === 'person' ? actor : new URL(actor).host, reason, context);
   }
 
   /**
-   * Takes back what was decided. Throws `conflict` when what was removed can't be restored any more, and for what its
-   * author has changed since the version.
+   * Reverses a decision. Throws `conflict` when a removed thing can't be restored any more, and when its author has
+   * changed it since the version.
    *
-   * @param version of what is mended; null: whatever it says now
+   * @param version of the mended thing; null for its present version
    */
   async reverse(
     { kind, id }: ReportedThing,
@@ -126,7 +126,7 @@ export class CarryOut {
   }
 }
 
-/** An item that its owner has deleted meanwhile counts as removed. */
+/** Ignores the error for an item that its owner has deleted meanwhile: it counts as removed. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof CallError && error.code === 'not_found')) throw error;
 }

@@ -7,7 +7,7 @@ import { ReportClaims } from './report-claims.js';
 import { readCase } from './report-rows.js';
 import { reportedThing } from '../report-case/index.js';
 
-/** A moderator begins or ends to look at a reported thing (docs/product/admin.md#claims). */
+/** Begins and ends the claim of a moderator on a reported thing (docs/product/admin.md#claims). */
 @Controller()
 export class ClaimReport {
   constructor(
@@ -15,7 +15,7 @@ export class ClaimReport {
     private readonly claims: ReportClaims,
   ) {}
 
-  /** Returns the case. Throws `not_found`, `invalid`, and `conflict` while somebody else looks at it. */
+  /** Returns the case. Throws `not_found`, `invalid`, and `conflict` while another moderator looks at it. */
   @Operation(claimReport)
   async execute(
     payload: PayloadOf<typeof claimReport>,

@@ -11,12 +11,12 @@ import { readAppeals, toAppeals } from './list-appeals.js';
 import { ReportDecision } from './report-decision.entity.js';
 import { TellDecision } from './tell-decision.js';
 
-/** What becomes of what is mended when the decision that hid it stands, and when it is taken back. */
+/** The decisions that are told of a mended thing: when the decision that hid it stands, and when it is reversed. */
 const mendedOutcomes = { uphold: 'stay_hidden', reverse: 'release' } as const;
 
 /**
- * Upholds a decision against which somebody appealed, or reverses it (docs/product/admin.md#appeals); keeps
- * what is mended hidden, or releases it (docs/product/admin.md#hiding).
+ * Upholds or reverses a decision against which a member has appealed (docs/product/admin.md#appeals); keeps a mended
+ * thing hidden, or releases it (docs/product/admin.md#hiding).
  */
 @Controller()
 export class DecideAppeal {
@@ -29,9 +29,9 @@ export class DecideAppeal {
   ) {}
 
   /**
-   * The decided appeal. The appeal is locked while the reversal is carried out, so that of two who decide at once one
-   * is told. Throws `not_found`, `forbidden` for who made the decision while there is other staff, `conflict` when it
-   * was decided meanwhile or can't be reversed any more.
+   * Decides the appeal and returns it. The appeal is locked while the reversal is carried out, so that of two
+   * moderators who decide at once, one gets an error. Throws `not_found`, `forbidden` for the moderator who made the
+   * decision while there is other staff, `conflict` when it was decided meanwhile or can't be reversed any more.
    */
   @Operation(decideAppeal)
   async execute(
@@ -46,7 +46,8 @@ export class DecideAppeal {
       const isMended = appeal.kind === 'mended';
       if (!isMended && decision.moderatorId === moderator.id) await this.checkAlone(context);
       await manager.update(Appeal, id, { outcome, decisionWords, moderatorId: moderator.id });
-      // What is restored waits no longer: neither what was said against the decision, nor that it is mended.
+      // What is restored waits no longer: an open appeal against the decision, and an open message that it is mended,
+      // get the same outcome.
       if (outcome === 'reverse')
         await manager.update(
           Appeal,
@@ -72,7 +73,7 @@ export class DecideAppeal {
     return entry;
   }
 
-  /** Somebody else decides, where there is somebody else. */
+  /** Throws `forbidden` if there is other staff, who must decide instead. */
   private async checkAlone(context: RpcContext): Promise<void> {
     const { count } = await this.rpc.call(countOtherStaff, {}, context);
     if (count > 0)

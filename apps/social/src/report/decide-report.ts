@@ -20,13 +20,13 @@ interface Decided {
   readonly act: 'decide_report' | 'decide_appeal';
   readonly thing: ReportedThing;
   readonly decision: string;
-  /** Null of the outcome of an appeal. */
+  /** The reason; null for the outcome of an appeal. */
   readonly reason: string | null;
 }
 
 /**
- * Writes a decision into the chained log of the staff, which accounts keeps (docs/product/admin.md#chain). It comes
- * last in the transaction of the decision: without the log nothing is decided.
+ * Writes a decision into the chained log of the staff, which accounts keeps (docs/product/admin.md#chain). It is the
+ * last step in the transaction of the decision: if the log fails, nothing is decided.
  */
 @Injectable()
 export class LogDecision {
@@ -42,7 +42,7 @@ export class LogDecision {
 }
 
 /**
- * A moderator keeps what was reported, warns of it, has it hidden or removed, or has the person suspended
+ * Lets a moderator keep what was reported, warn of it, have it hidden or removed, or have the person suspended
  * (docs/product/admin.md#decisions).
  */
 @Controller()
@@ -56,10 +56,10 @@ export class DecideReport {
   ) {}
 
   /**
-   * The decided case. The moderator claims it, so that of two who decide at once one is told. Then it is done and then
-   * written down, so that a case is open as long as nothing was done. Throws `not_found` when nothing was reported of
-   * the thing, `conflict` when another moderator looks at it or has decided it, `invalid`, and what the owner of the
-   * thing refuses with.
+   * Decides the case and returns it. The moderator claims it first, so that of two who decide at once, one gets an
+   * error. The decision is carried out before it is stored, so that a case is open as long as nothing was done. Throws
+   * `not_found` when the thing was not reported, `conflict` when another moderator looks at it or has decided it,
+   * `invalid`, and the errors of the service that owns the thing.
    */
   @Operation(decideReport)
   async execute(
@@ -105,7 +105,7 @@ export class DecideReport {
     });
   }
 
-  /** Of a sender who is gone meanwhile nothing is known any more. */
+  /** Blocks the sender of a reply. If the sender is gone meanwhile, the case names nobody, and nothing is done. */
   private async blockSender(
     caseId: number,
     whom: 'person' | 'host',
@@ -119,7 +119,7 @@ export class DecideReport {
   }
 }
 
-/** Throws `invalid` for a reason that is none for such a decision on such a thing. */
+/** Throws `invalid` for a reason that does not fit such a decision on such a thing. */
 function checkReason(decision: Decision, reason: DecisionReason, { kind }: ReportedThing): void {
   if (!decisionReasonsOf(decision, kind).includes(reason))
     throw new CallError('invalid', 'Please choose a reason that fits the decision.');

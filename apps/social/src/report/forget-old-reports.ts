@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 const hour = 60 * 60 * 1_000;
 
-/** Forgets reports a year after the decision on them. */
+/** Deletes reports a year after the decision on them. */
 @Injectable()
 export class ForgetOldReports implements OnApplicationBootstrap {
   constructor(

@@ -21,7 +21,7 @@ import { caseRow, selectCases, toReportCase } from './report-rows.js';
 
 type Entry = ResponseTypes['appeal_entry'];
 
-/** An appeal as PostgreSQL gives it, without its case. */
+/** The columns of an appeal as PostgreSQL returns them, without its case. */
 const appealRow = {
   id: integer,
   user_id: integer,
@@ -39,9 +39,9 @@ const appealRow = {
 type AppealRow = RowOf<typeof appealRow>;
 
 /**
- * Some appeals, as a member of the staff sees them.
+ * Returns appeals as a member of the staff sees them.
  *
- * @param which what follows `FROM appeal`
+ * @param which the statement after `FROM appeal` and its joins: the condition, the order and the limit
  */
 export async function readAppeals(which: Sql, viewerId: number, database: Database): Promise<AppealRow[]> {
   return query(
@@ -58,7 +58,7 @@ export async function readAppeals(which: Sql, viewerId: number, database: Databa
   );
 }
 
-/** The wire's form of rows, each with its case. */
+/** Returns the wire's form of rows, each with its case. */
 export async function toAppeals(rows: readonly AppealRow[], database: Database): Promise<Entry[]> {
   const cases = await query(
     database,
@@ -83,7 +83,7 @@ export class ListAppeals {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page of the open ones, or of the decided ones. Throws `not_found`, `bad_cursor`. */
+  /** Returns a page of the open appeals, or of the decided ones. Throws `not_found`, `bad_cursor`. */
   @Operation(listAppeals)
   async execute(
     { is_decided: isDecided, next }: PayloadOf<typeof listAppeals>,

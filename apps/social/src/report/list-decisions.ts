@@ -41,7 +41,7 @@ type Row = RowOf<typeof columns>;
 
 const newest = new KeyOrder<Row>('decisions', ['decision.id'], 'DESC', ({ id }) => [id]);
 
-/** Lists for a member the decisions that they are told (docs/product/admin.md#decisions). */
+/** Lists the decisions that a member is told (docs/product/admin.md#decisions). */
 @Controller()
 export class ListDecisions {
   constructor(
@@ -49,7 +49,7 @@ export class ListDecisions {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page. Throws `bad_cursor`. */
+  /** Returns a page. Throws `bad_cursor`. */
   @Operation(listDecisions)
   async execute(
     { next }: PayloadOf<typeof listDecisions>,

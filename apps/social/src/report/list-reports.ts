@@ -5,7 +5,7 @@ import { type RpcContext, Cursors, KeyOrder, Operation, query, sql } from '@quil
 import { DataSource } from 'typeorm';
 import { caseRow, type CaseRow, selectCases, toReportCase } from './report-rows.js';
 
-/** Who has waited longest comes first; of the decided ones the last. */
+/** Of the open cases, the one that has waited longest comes first; of the decided ones the latest. */
 const oldest = new KeyOrder<CaseRow>('reports_oldest', ['found.id'], 'ASC', ({ id }) => [id]);
 const newest = new KeyOrder<CaseRow>('reports', ['found.id'], 'DESC', ({ id }) => [id]);
 
@@ -18,8 +18,8 @@ export class ListReports {
   ) {}
 
   /**
-   * A page of the open ones, or of the decided ones when they are requested, all or those of a kind. Throws
-   * `not_found`, `bad_cursor`.
+   * Returns a page of the open cases, or of the decided ones when they are requested: all, or those with a report of a
+   * kind. Throws `not_found`, `bad_cursor`.
    */
   @Operation(listReports)
   async execute(

@@ -3,7 +3,7 @@ import { EventHandler, type EventOf, execute, latestOf, sql } from '@quillstead/
 import type { EntityManager } from 'typeorm';
 import type { ReportedThing } from '../report-case/index.js';
 
-/** Puts a hidden story that its author has mended among the appeals (docs/product/admin.md#hiding). */
+/** Adds a hidden story that its author has mended to the appeals (docs/product/admin.md#hiding). */
 @EventHandler(storyMended)
 export class OnStoryMended {
   async handle(events: readonly EventOf<typeof storyMended>[], manager: EntityManager): Promise<void> {
@@ -43,8 +43,8 @@ interface Mended {
 }
 
 /**
- * What is mended again while it waits goes to the end of the queue, so that nobody decides on a text that they have not
- * read.
+ * Adds a mended thing to the appeals. One that is mended again while it waits goes to the end of the queue, so that no
+ * moderator decides on a text that they have not read.
  */
 async function queue(
   { kind, id }: ReportedThing,

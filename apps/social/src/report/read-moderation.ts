@@ -13,12 +13,12 @@ const columns = {
   count: integer,
 };
 
-/** Tells everybody what the staff decides, in numbers (docs/product/admin.md#numbers). */
+/** Returns to everybody what the staff decides, in numbers (docs/product/admin.md#numbers). */
 @Controller()
 export class ReadModeration {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest month first. The month of an appeal's outcome is that of the appeal. */
+  /** Returns the newest month first. The outcome of an appeal counts in the month of the appeal. */
   @Operation(readModeration)
   async execute(): Promise<ResponseOf<typeof readModeration>> {
     const items = await query(

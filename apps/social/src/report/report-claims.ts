@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ReportedThing } from '../report-case/index.js';
 
-/** Which moderator looks at which open case (docs/product/admin.md#claims). */
+/** Stores which moderator looks at which open case (docs/product/admin.md#claims). */
 @Injectable()
 export class ReportClaims {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Gives the open case of a thing to a moderator, again when it is theirs already.
-   * @returns the id of the case. Throws `not_found` when nothing was reported, `conflict` while somebody else looks at
-   * it, and when it was decided meanwhile.
+   * Gives the open case of a thing to a moderator, also when they have it already.
+   * @returns the id of the case. Throws `not_found` when nothing was reported, `conflict` while another moderator looks
+   *   at it, and when it was decided meanwhile.
    */
   async take({ kind, id }: ReportedThing, moderatorId: number): Promise<number> {
     const taken = await queryOne(
@@ -26,7 +26,7 @@ export class ReportClaims {
     throw await this.reasonAgainst({ kind, id }, moderatorId);
   }
 
-  /** Ends the claim of a moderator; one that has passed on to somebody else stays. Returns the id of the open case. */
+  /** Ends the claim of a moderator; the claim of another moderator stays. Returns the id of the open case. */
   async release({ kind, id }: ReportedThing, moderatorId: number): Promise<number> {
     const rows = await query(
       this.dataSource,
@@ -49,7 +49,9 @@ export class ReportClaims {
   }
 }
 
-/** Why nothing is open of a thing: it was decided, and by whom, or never reported. */
+/**
+ * Returns the error for a thing without an open case: who has decided it, or `not_found` when it was never reported.
+ */
 export async function decidedMeanwhile(
   { kind, id }: ReportedThing,
   moderatorId: number,

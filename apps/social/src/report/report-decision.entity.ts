@@ -2,7 +2,7 @@ import type { Decision, DecisionReason } from '@quillstead/catalogue';
 import { bytesWithin, Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The log of who decided what when. */
+/** A decision of a moderator, in the log of who decided what and when. */
 @Entity({ name: 'report_decision' })
 @Retention({ kind: 'reports', livesAsLongAs: 'its report_case' })
 @Check('report_decision_size', bytesWithin({ decision: 100, decision_reason: 100, decision_words: 12_000 }))
@@ -26,15 +26,15 @@ export class ReportDecision {
   @Column('text')
   decision!: Decision;
 
-  /** Null of a decision from before there were reasons. */
+  /** The reason; null for a decision from before there were reasons, and for a suspension without a report. */
   @Column('text', { name: 'decision_reason', nullable: true })
   decisionReason!: DecisionReason | null;
 
-  /** What the moderator adds to the reason, for the reporters and for whom it affects. */
+  /** The words that the moderator adds to the reason, for the reporters and for the member whom it affects. */
   @Column('text', { name: 'decision_words', nullable: true })
   decisionWords!: string | null;
 
-  /** When a suspension ends; null of one without an end. */
+  /** The end of a suspension; null for one without an end, and for other decisions. */
   @Column({ type: 'timestamptz', name: 'ends_at', precision: 3, nullable: true })
   endsAt!: Date | null;
 

@@ -15,7 +15,7 @@ import type { ResponseTypes } from '@quillstead/contracts';
 
 type Entry = ResponseTypes['report_case'];
 
-/** A case as PostgreSQL gives it. */
+/** The columns of a case as PostgreSQL returns them. */
 export const caseRow = {
   id: integer,
   kind: text.as<ReportedKind>(),
@@ -37,13 +37,13 @@ export const caseRow = {
 };
 export type CaseRow = RowOf<typeof caseRow>;
 
-/** The latest reasons that a case shows; its count includes the others. */
+/** The number of the latest reasons that a case shows; its count includes the others. */
 const mostReasons = 20;
 
-/** Whether somebody looks at the case `found`: a claim ends by itself after an hour. */
+/** True if a moderator looks at the case `found`: a claim ends by itself after an hour. */
 const isClaimed = sql`(found.claimed_at > now() - interval '1 hour')`;
 
-/** Goes before `WHERE`. */
+/** The statement that reads cases, up to its `WHERE`. */
 export const selectCases = sql`
   SELECT found.id, found.kind, found.thing_id, found.story_slug, found.story_title, found.excerpt, found.count_reports,
          found.sender_name, found.sender_address, found.sender_actor,
@@ -73,7 +73,7 @@ export const selectCases = sql`
     WHERE decision.case_id = found.id
   ) AS decided`;
 
-/** The wire's form of a row. */
+/** Returns the wire's form of a row. */
 export function toReportCase({
   thing_id: id,
   sender_name: name,
@@ -96,7 +96,7 @@ export function toReportCase({
   };
 }
 
-/** A case that is there, as moderators see it. */
+/** Returns a case that exists, as moderators see it. */
 export async function readCase(id: number, database: Database): Promise<Entry> {
   const found = await queryOne(database, caseRow, sql`${selectCases} WHERE found.id = ${id}`);
   if (found === undefined) throw new Error(`There is no case ${id}`);

@@ -14,14 +14,14 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** Whom a decision affects says something against it (docs/product/admin.md#appeals). */
+/** Adds the appeal of a member against a decision that affects them (docs/product/admin.md#appeals). */
 @Controller()
 export class SendAppeal {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Throws `not_found` for a decision that does not affect the member or changed nothing, `expired_link` 30 days after
-   * it, `conflict` for a second appeal.
+   * Adds the appeal. Throws `not_found` for a decision that does not affect the member or changed nothing,
+   * `expired_link` 30 days after it, `conflict` for a second appeal.
    */
   @Operation(sendAppeal)
   async execute({ id, appeal }: PayloadOf<typeof sendAppeal>, context: RpcContext): Promise<null> {
@@ -45,10 +45,10 @@ export class SendAppeal {
   }
 }
 
-/** Whether the time to appeal against `decision` is over. */
+/** True if the time to appeal against `decision` is over. */
 export const isTooLate = sql`(decision.decided_at < now() - make_interval(days => ${literal(daysToAppeal)}))`;
 
-/** Whether `decision` on the case `found` did something to a member. @param member their id */
+/** Returns the condition that `decision` on the case `found` did something to a member. @param member their id */
 export const isAgainst = (member: ReturnType<typeof sql>) => sql`(
   decision.decision <> 'keep' AND CASE found.kind WHEN 'user' THEN found.thing_id ELSE found.author_id END = ${member}
 )`;

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ReportedReplies } from '../federation/index.js';
 import { addReport, reportedThing, type ReportedThing, type SeenThing } from '../report-case/index.js';
 
-/** Reads a reported story, comment, series, collection or reply from where it is, with the rights of the reporter. */
+/** Reads a reported story, comment, series, collection or reply where it is stored, with the rights of the reporter. */
 @Injectable()
 export class FindReportedThing {
   constructor(
@@ -16,8 +16,8 @@ export class FindReportedThing {
   ) {}
 
   /**
-   * @returns null for a person. Throws `not_found` when the reporter may not see it, `unreachable` when content is
-   * away.
+   * @returns null for a person. Throws `not_found` when the reporter may not see it, `unreachable` when content does
+   *   not respond.
    */
   async run({ kind, id }: ReportedThing, context: RpcContext): Promise<SeenThing | null> {
     if (kind === 'user') return null;
@@ -32,8 +32,8 @@ export class FindReportedThing {
 }
 
 /**
- * A member reports a story, a comment, a series, a collection, a reply from the fediverse or a person to the
- * moderators. It hides nothing (docs/product/admin.md#reports).
+ * Lets a member report a story, a comment, a series, a collection, a reply from the fediverse or a person to the
+ * moderators. A report hides nothing (docs/product/admin.md#reports).
  */
 @Controller()
 export class SendReport {
@@ -43,10 +43,11 @@ export class SendReport {
   ) {}
 
   /**
-   * A second report of the same member on the same thing is not counted while the first is open. What the member is
-   * shown of it is stored with the case, so that a moderator's list calls no other service. Throws `invalid` unless
-   * exactly one thing is named, for oneself and a list of one's own, and for the rating of what has none, `not_found`
-   * for what the reporter may not see or who is not there, `unreachable` when content is away; nothing is written then.
+   * Adds a report. A second report of the same member on the same thing is not counted while the first is open. What
+   * the member is shown of the thing is stored with the case, so that a moderator's list calls no other service. Throws
+   * `invalid` unless exactly one thing is named, for one's own account, series or collection, and for a wrong rating of
+   * what has none, `not_found` for a thing that the reporter may not see and for a person whose account is not active,
+   * `unreachable` when content does not respond; then nothing is stored.
    */
   @Operation(sendReport)
   async execute(payload: PayloadOf<typeof sendReport>, context: RpcContext): Promise<null> {
@@ -69,7 +70,10 @@ export class SendReport {
   }
 }
 
-/** A member who has just signed up may have no user projection yet; only one with a user projection can be gone. */
+/**
+ * Throws the code unless the account is active. A reporter who has just signed up may have no user projection yet, and
+ * counts as active.
+ */
 async function checkThere(
   manager: EntityManager,
   userId: number,

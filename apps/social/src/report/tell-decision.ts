@@ -5,19 +5,19 @@ import { integer, Outbox, query, sql, toPublish } from '@quillstead/service-kit'
 import type { EntityManager } from 'typeorm';
 import type { ReportCase } from '../report-case/index.js';
 
-/** Receivers of one event. */
+/** The most receivers of one event. */
 const mostReceivers = 500;
 
 type Told = Pick<ToldDecision, 'decision' | 'decision_reason' | 'ends_at'> & {
   readonly decision_id: number;
   readonly decision_words: string | null;
-  /** The id of the outcome of mending. */
+  /** The id of the author's message that the thing is mended, if this is its outcome. */
   readonly mended_id?: number;
 };
 
 /**
- * Tells a decision to the reporters and to whom it affects, in the transaction of the decision. Nobody is told who made
- * it, nor who had reported (docs/product/admin.md#decisions).
+ * Tells a decision to the reporters and to the member whom it affects, in the transaction of the decision. They are not
+ * told who made it, nor who had reported (docs/product/admin.md#decisions).
  */
 @Injectable()
 export class TellDecision {
@@ -56,6 +56,6 @@ export class TellDecision {
   }
 }
 
-/** The author of what was reported, or the reported person; null when nothing is known of them. */
+/** Returns the author of what was reported, or the reported person; null if no author is known. */
 const affectedBy = ({ kind, thingId, authorId }: ReportCase): number | null =>
   kind === 'user' ? thingId : authorId;

@@ -10,10 +10,10 @@ import {
 } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 
-/** The largest page, whatever the request says. */
+/** The most rows of a page, whatever the request says. */
 const mostRows = 1_000;
 
-/** Gives out subscriptions, blocks and mutes in pages by key. */
+/** Returns subscriptions, blocks and mutes in pages by id. */
 @Controller()
 export class Snapshot {
   constructor(private readonly dataSource: DataSource) {}

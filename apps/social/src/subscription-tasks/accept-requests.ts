@@ -6,7 +6,7 @@ import { lockAccounts, lockPairs } from '../locks/locks.js';
 import { SubscriptionChanges } from '../subscription/index.js';
 import { rowsOfPage } from './purge-account.js';
 
-/** Accepts the requests that waited when a private author turned public (docs/product/people.md#private-accounts). */
+/** Accepts the requests that waited when a private author became public (docs/product/people.md#private-accounts). */
 @TaskHandler(acceptRequests)
 export class AcceptRequests {
   constructor(
@@ -14,7 +14,7 @@ export class AcceptRequests {
     private readonly changes: SubscriptionChanges,
   ) {}
 
-  /** An author who has turned private again keeps the requests that still wait. */
+  /** Accepts a page of requests. An author who is private again keeps the requests that still wait. */
   run({ key }: DueTask): Promise<Unfinished | null> {
     const userId = Number(key);
     return this.dataSource.transaction(async (manager) => {

@@ -18,8 +18,8 @@ import { Appeal } from '../report/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
 
 /**
- * Ends every subscription, block and mute of an account that was deleted, in both directions, and forgets the words of
- * its reported stories and comments (docs/product/accounts.md#deletion).
+ * Ends every subscription, block and mute of a deleted account, in both directions, and removes the words of its
+ * reported stories and comments from their cases (docs/product/accounts.md#deletion).
  */
 @TaskHandler(purgeAccount)
 export class PurgeAccount {
@@ -41,7 +41,7 @@ export class PurgeAccount {
       if (await this.endMutes(manager, userId)) return {};
       if (await deleteRowsWith('member', userId, manager)) return {};
       await manager.update(Appeal, { memberId: userId }, { appeal: '' });
-      // The cases stay, with what others said and what was decided.
+      // The cases stay, with the reports and the decisions.
       await manager.update(
         ReportCase,
         { authorId: userId },
@@ -51,7 +51,7 @@ export class PurgeAccount {
     });
   }
 
-  /** Gives whether there were any; the same below. */
+  /** Ends a page of subscriptions. Returns true if there were any, as do the methods below. */
   private async endPeople(manager: EntityManager, userId: number): Promise<boolean> {
     const rows = await query(
       manager,
@@ -113,5 +113,5 @@ export class PurgeAccount {
   }
 }
 
-/** Subscriptions that one transaction changes: few enough that nobody waits long for its locks. */
+/** The number of subscriptions that one transaction changes: few enough that others wait only shortly for its locks. */
 export const rowsOfPage = 200;

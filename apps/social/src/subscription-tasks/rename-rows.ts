@@ -16,17 +16,17 @@ import { z } from 'zod';
 import { lockAccounts } from '../locks/locks.js';
 import { rowsOfPage } from './purge-account.js';
 
-/** The subscription up to which the name was brought. */
+/** The time and the id of the last subscription that has the new name. */
 const place = z.object({ at: z.string(), id: z.number() });
 
-/** Brings an account's new name into the rows that keep it for alphabetical lists. */
+/** Copies an account's new name into the rows that store it for alphabetical lists. */
 @TaskHandler(renameAuthor, renameSubscriber)
 export class RenameRows {
   constructor(private readonly dataSource: DataSource) {}
 
   run({ name, key, progress }: DueTask): Promise<Unfinished | null> {
     const userId = Number(key);
-    // The role of the account in the rows.
+    // The role of the account in the rows that are renamed.
     const side = name === renameAuthor.name ? 'author' : 'subscriber';
     const { at, id } = progress === null ? { at: '-infinity', id: 0 } : place.parse(progress);
     return this.dataSource.transaction(async (manager) => {
@@ -39,7 +39,7 @@ export class RenameRows {
       const rows = await query(
         manager,
         { id: integer, created_at: time },
-        // The two codes lie apart in the index, each in the order of time.
+        // The index has the rows of each code in the order of time, but the two codes apart.
         sql`${scan(true)} UNION ALL ${scan(false)} ORDER BY created_at, id LIMIT ${rowsOfPage}`,
       );
       const last = rows.at(-1);

@@ -27,7 +27,7 @@ export interface Act {
   readonly subscriberId: number;
   readonly authorId: number;
   readonly act: SubscriptionAct;
-  /** Which of the two is the member who calls. */
+  /** The role of the member who calls. */
   readonly by: 'subscriber' | 'author';
 }
 
@@ -35,26 +35,29 @@ export interface Act {
 export interface Changed {
   readonly state: SubscriptionState;
   readonly countSubscribers: number;
-  /** The published event that hides something; empty when nothing ended. */
+  /** The published events that hide something; empty when nothing ended. */
   readonly published: readonly OutboxEntry[];
 }
 
 const columns = {
   subscriber_is_there: boolean,
-  /** Seconds since the subscriber signed up; null of staff, whom no limit of new members holds. */
+  /** The seconds since the subscriber signed up; null for staff, to whom no limit of new members applies. */
   subscriber_age: integer.orNull,
   author_is_there: boolean,
   author_is_private: boolean,
-  /** Whether one of the two has blocked the other: then they are not there for each other. */
+  /** True if one of the two has blocked the other: then neither exists for the other. */
   is_blocked: boolean,
-  /** Both null without a subscription; the code is true when it is accepted, false when it is requested. */
+  /**
+   * The id of the subscription and its code; both null without one. The code is true when it is accepted, false when it
+   * is requested.
+   */
   id: integer.orNull,
   code: boolean.orNull,
 };
 type Pair = RowOf<typeof columns>;
 
 /**
- * Brings a subscription from one state of the catalogue's machine to the next (docs/product/subscriptions.md#states).
+ * Changes a subscription from one state of the catalogue's machine to the next (docs/product/subscriptions.md#states).
  */
 @Injectable()
 export class ChangeSubscription {
@@ -66,9 +69,10 @@ export class ChangeSubscription {
   ) {}
 
   /**
-   * Does it, or nothing when it is so already. Throws `invalid` for one's own account, `not_found` for people who are
-   * not there and for accepting nobody's request, `forbidden` for a member who is not there any more, and
-   * `new_member_limit` for a new member who subscribes to many.
+   * Carries out an action, or does nothing if the subscription is in that state already. Throws `invalid` for one's own
+   * account, `not_found` for people whose accounts are not active, if one of the two has blocked the other, and for
+   * accepting without a request, `forbidden` for a member whose own account is no longer active, and `new_member_limit`
+   * for a new member who subscribes to many.
    */
   async run(act: Act): Promise<Changed> {
     const { subscriberId, authorId, by } = act;
@@ -82,7 +86,7 @@ export class ChangeSubscription {
     return changed;
   }
 
-  /** Null when one of the two is not known. */
+  /** Returns the subscription after the action; null when one of the two is not known. */
   private change({ subscriberId, authorId, act, by }: Act): Promise<Changed | null> {
     return againAfterDeadlock(() =>
       this.dataSource.transaction(async (manager) => {
@@ -109,7 +113,7 @@ export class ChangeSubscription {
     );
   }
 
-  /** Brings the row into another state, counts and publishes that; returns the event that hides something. */
+  /** Changes the row to another state, counts and publishes that; returns the event that hides something. */
   private async write(
     { id }: Pair,
     state: SubscriptionState,
@@ -124,7 +128,7 @@ export class ChangeSubscription {
   }
 }
 
-/** Reads what is there of a subscription whose locks are held. */
+/** Reads the state of a subscription whose locks are held. */
 function readPair(subscriberId: number, authorId: number, manager: EntityManager): Promise<Pair | undefined> {
   return queryOne(
     manager,
@@ -145,8 +149,8 @@ function readPair(subscriberId: number, authorId: number, manager: EntityManager
 }
 
 /**
- * Somebody suspended or deleted does nothing, and nothing is done about them: for others they are not there. The same
- * goes for two of whom one has blocked the other.
+ * Throws unless both accounts are active and neither has blocked the other: a suspended or deleted member can't act,
+ * and does not exist for others, nor do two members of whom one has blocked the other.
  */
 function checkThere(pair: Pair, by: Act['by']): void {
   const isThere = { subscriber: pair.subscriber_is_there, author: pair.author_is_there };

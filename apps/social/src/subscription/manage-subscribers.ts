@@ -4,7 +4,7 @@ import { memberOf } from '@quillstead/projections';
 import { type RpcContext, Acknowledgements, Operation } from '@quillstead/service-kit';
 import { ChangeSubscription } from './change-subscription.js';
 
-/** An author accepts a request, rejects it, or removes a subscriber (docs/product/subscriptions.md#subscribers). */
+/** Lets an author accept or reject a request, or remove a subscriber (docs/product/subscriptions.md#subscribers). */
 @Controller()
 export class ManageSubscribers {
   constructor(
@@ -12,7 +12,9 @@ export class ManageSubscribers {
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
-  /** Accepts; again is fine. Throws `not_found` when this person has no request, `forbidden`. */
+  /**
+   * Accepts a request; a repeated call is no error. Throws `not_found` when this person has no request, `forbidden`.
+   */
   @Operation(acceptSubscriber)
   async accept(
     payload: PayloadOf<typeof acceptSubscriber>,
@@ -24,7 +26,7 @@ export class ManageSubscribers {
 
   /**
    * Rejects or removes, and returns when no service shows the former subscriber anything any more. Throws `not_found`
-   * for people who are not there, `forbidden`.
+   * for people whose accounts are not active and if one of the two has blocked the other, `forbidden`.
    */
   @Operation(removeSubscriber)
   async remove(

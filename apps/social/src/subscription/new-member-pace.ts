@@ -6,7 +6,7 @@ import type { SocialConfig } from '../config.js';
 
 const isRecent = sql`stat.recent_since > now() - interval '1 hour'`;
 
-/** How many people a new member can subscribe to within an hour (docs/product/people.md#new-members). */
+/** Limits how many people a new member can subscribe to within an hour (docs/product/people.md#new-members). */
 @Injectable()
 export class NewMemberPace {
   private readonly isLimited: boolean;
@@ -24,7 +24,7 @@ export class NewMemberPace {
   async count(memberId: number, age: number, manager: EntityManager): Promise<void> {
     const limits = this.isLimited ? newMemberStage(age) : null;
     if (limits === null) return;
-    // The row is locked until the transaction ends: many at once are counted one after the other.
+    // The row is locked until the transaction ends, so that concurrent subscriptions are counted one after the other.
     const counted = await queryOne(
       manager,
       { recent_subscriptions: integer },
@@ -49,7 +49,7 @@ export class NewMemberPace {
   }
 }
 
-/** Whether enough members who are not new subscribe to the member. */
+/** Returns true if enough members who are not new subscribe to the member. */
 async function isTrusted(memberId: number, manager: EntityManager): Promise<boolean> {
   const row = await queryOne(
     manager,

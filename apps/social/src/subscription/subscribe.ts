@@ -5,7 +5,7 @@ import { type RpcContext, Operation } from '@quillstead/service-kit';
 import { ChangeSubscription } from './change-subscription.js';
 
 /**
- * A member subscribes to an author or requests it, and ends the subscription or cancels the request
+ * Lets a member subscribe to an author or request it, and end the subscription or cancel the request
  * (docs/product/subscriptions.md#states).
  */
 @Controller()
@@ -13,8 +13,9 @@ export class Subscribe {
   constructor(private readonly subscriptions: ChangeSubscription) {}
 
   /**
-   * Throws `invalid` for oneself, `not_found` for an author who is not there, `forbidden` for who may do nothing, and
-   * `new_member_limit`.
+   * Subscribes to an author, or requests it. Throws `invalid` for one's own account, `not_found` for an author whose
+   * account is not active and if one of the two has blocked the other, `forbidden` for a caller whose account is no
+   * longer active, and `new_member_limit`.
    */
   @Operation(subscribeToUser)
   begin(
@@ -24,7 +25,10 @@ export class Subscribe {
     return this.change(payload.subscription_id, context, 'subscribe');
   }
 
-  /** Hides things from the caller alone, so nobody has to wait for it. Throws as `begin` does. */
+  /**
+   * Ends the subscription. It hides things from the caller alone, so that the response does not wait for other
+   * services. Throws as `begin` does.
+   */
   @Operation(unsubscribeFromUser)
   end(
     payload: PayloadOf<typeof unsubscribeFromUser>,

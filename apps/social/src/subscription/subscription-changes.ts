@@ -27,8 +27,8 @@ const ids = sql`id AS subscription_id, subscriber_id, author_id`;
 const nextVersion = sql`nextval('subscription_version')`;
 
 /**
- * Ways in which subscriptions change, each with its events and counts. Who calls holds the locks of the accounts and
- * pairs. Counting comes last, see `MemberCounts`.
+ * Changes subscriptions, with their events and counts. The caller holds the locks of the accounts and pairs. Counting
+ * comes last, see `MemberCounts`.
  */
 @Injectable()
 export class SubscriptionChanges {
@@ -37,7 +37,7 @@ export class SubscriptionChanges {
     private readonly counts: MemberCounts,
   ) {}
 
-  /** Begins one that is not there, accepted or as a request. */
+  /** Begins a subscription that does not exist, accepted or as a request. */
   async begin(
     manager: EntityManager,
     { subscriberId, authorId }: { readonly subscriberId: number; readonly authorId: number },
@@ -57,7 +57,7 @@ export class SubscriptionChanges {
     if (isAccepted) await this.count(manager, rows, 1);
   }
 
-  /** Accepts those of these that are requests. */
+  /** Accepts those of the rows that are requests. */
   async accept(manager: EntityManager, rowIds: readonly number[]): Promise<void> {
     const rows = await query(
       manager,
@@ -70,7 +70,7 @@ export class SubscriptionChanges {
     await this.count(manager, rows, 1);
   }
 
-  /** Ends those of these that are there, and returns the published events. */
+  /** Ends those of the subscriptions that exist, and returns the published events. */
   async end(manager: EntityManager, rowIds: readonly number[]): Promise<OutboxEntry[]> {
     const rows = await query(
       manager,

@@ -2,8 +2,8 @@ import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A subscription of one person to another, or a request for it (docs/product/subscriptions.md#states). It is gone when
- * it ends.
+ * A subscription of one person to another, or a request for it (docs/product/subscriptions.md#states). The row is
+ * deleted when it ends.
  */
 @Entity({ name: 'user_subscription' })
 @Retention({ kind: 'marks', livesAsLongAs: 'both accounts want' })
@@ -29,11 +29,11 @@ export class UserSubscription {
   @DeletedWith('member', { by: 'act', because: 'other services are told, and counts follow' })
   authorId!: number;
 
-  /** True accepted, false requested. */
+  /** True if accepted, false if requested. */
   @Column('boolean')
   code!: boolean;
 
-  /** The subscriber's name in lower case, kept here so that two million subscribers have an index in this order. */
+  /** The subscriber's name in lower case, stored here so that an index has two million subscribers in this order. */
   @Column({ type: 'text', name: 'subscriber_name', collation: 'C' })
   subscriberName!: string;
 

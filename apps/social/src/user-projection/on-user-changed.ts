@@ -25,13 +25,13 @@ export class OnUserChanged {
 }
 
 /**
- * Stores the profiles of users as accounts publishes them, and leaves to background tasks what follows from a change
- * for many rows.
+ * Stores the profiles of users as accounts publishes them, and adds background tasks for the many rows that a change
+ * affects.
  * @param users each once
  */
 export async function storeProfiles(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
   const changes = await applyUsers(ProfileProjection, users, manager, async (coming) => {
-    // No subscription that looked at the row as it was may come after what is done about the change.
+    // No subscription that has read the row as it was may commit after the steps that follow from the change.
     for (const change of coming) if (matters(change)) await lockAccountAlone(manager, change.after.userId);
   });
   const due = changes.flatMap((change) =>
@@ -50,14 +50,14 @@ export async function storeProfiles(users: readonly PublicUser[], manager: Entit
 
 type Change = UserChange<ProfileProjection>;
 
-/** Whether subscriptions look at what has changed. */
+/** Returns true if subscriptions depend on what has changed. */
 const matters = (change: Change): boolean =>
   change.before !== null &&
   (change.before.status !== change.after.status ||
     change.before.isPrivate !== change.after.isPrivate ||
     isRenamed(change));
 
-/** Whether somebody on another server would see what has changed. */
+/** Returns true if people on other servers would see what has changed. */
 const isSeenElsewhere = ({ before, after }: Change): boolean =>
   before !== null &&
   (before.status !== after.status ||

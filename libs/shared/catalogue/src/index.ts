@@ -83,16 +83,18 @@ export {
   type DecisionReason,
   decisionReasonsOf,
   decisions,
-  decisionsInNumbers,
-  decisionSentence,
   decisionsOf,
   daysToAppeal,
   mostDaysOfSuspension,
   type ReportedKind,
   reportedKinds,
+} from './decisions.js';
+export {
+  decisionsInNumbers,
+  decisionSentence,
   reportedKindWords,
   type ToldDecision,
-} from './decisions.js';
+} from './decision-sentence.js';
 export { formatDateTime, formatLongDate, formatTimeOfDay } from './dates.js';
 export { defaultLaunchDay, formatDay } from './launch-day.js';
 export { formatMoment } from './moment.js';

@@ -198,8 +198,8 @@ const tables = `
 `;
 
 /**
- * The tables of accounts. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to
- * spare.
+ * Creates the tables of accounts. The size checks are in bytes: three for each UTF-16 unit that a field may have, and a
+ * generous number for other columns.
  */
 export class InitialSchema1795500000000 implements MigrationInterface {
   readonly name = 'InitialSchema1795500000000';

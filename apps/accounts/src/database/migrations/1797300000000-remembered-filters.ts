@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The filter of stories that a member wants remembered. */
+/** Adds the filter of stories that a member wants remembered. */
 export class RememberedFilters1797300000000 implements MigrationInterface {
   readonly name = 'RememberedFilters1797300000000';
   readonly transaction = false;

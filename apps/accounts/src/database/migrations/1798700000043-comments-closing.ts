@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The days after which the comments on the stories of an author close. */
+/** Adds the days after which the comments on the stories of an author close. */
 export class CommentsClosing1798700000043 implements MigrationInterface {
   readonly name = 'CommentsClosing1798700000043';
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Authenticator apps of members, their recovery codes, and log-ins that wait for a code. */
+/** Adds authenticator apps of members, their recovery codes, and log-ins that wait for a code. */
 export class SecondFactor1798700000061 implements MigrationInterface {
   readonly name = 'SecondFactor1798700000061';
 

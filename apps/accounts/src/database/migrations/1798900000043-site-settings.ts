@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The settings of the site that admins change in the browser. */
+/** Adds the settings of the site that admins change in the browser. */
 export class SiteSettings1798900000043 implements MigrationInterface {
   readonly name = 'SiteSettings1798900000043';
   readonly transaction = false;

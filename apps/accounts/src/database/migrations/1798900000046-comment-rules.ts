@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose comments on the stories of an author wait for approval. */
+/** Adds the rule by which comments on the stories of an author wait for approval. */
 export class CommentRules1798900000046 implements MigrationInterface {
   readonly name = 'CommentRules1798900000046';
   readonly transaction = false;

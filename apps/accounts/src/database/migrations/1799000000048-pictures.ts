@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The pictures of members, files of which none is made yet, and what the staff has refused. */
+/** Adds the pictures of members, uploads whose files are still to be made, and pictures that the staff has refused. */
 export class Pictures1799000000048 implements MigrationInterface {
   readonly name = 'Pictures1799000000048';
   readonly transaction = false;

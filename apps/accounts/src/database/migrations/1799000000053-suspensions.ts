@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a suspension ends by itself (docs/product/admin.md#decisions). */
+/** Adds the time at which a suspension ends by itself (docs/product/admin.md#decisions). */
 export class Suspensions1799000000053 implements MigrationInterface {
   readonly name = 'Suspensions1799000000053';
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Passkeys of members, and how a session proved itself. */
+/** Adds passkeys of members, and when and how a session was proved. */
 export class Passkeys1799000000062 implements MigrationInterface {
   readonly name = 'Passkeys1799000000062';
 

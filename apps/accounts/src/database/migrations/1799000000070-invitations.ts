@@ -1,7 +1,7 @@
 import { boundTexts, bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who may make an account, and the links by which admins invite people. */
+/** Adds the rule for who may sign up, and the links by which admins invite people. */
 export class Invitations1799000000070 implements MigrationInterface {
   readonly name = 'Invitations1799000000070';
   readonly transaction = false;
@@ -17,7 +17,7 @@ export class Invitations1799000000070 implements MigrationInterface {
       announcement: 7200,
       sign_up: 100,
     });
-    // Sign-ups lock the row, also before the first change of the settings.
+    // The row must exist before the first change of the settings, because sign-ups lock it.
     await runner.query(`INSERT INTO site_settings (version) VALUES (0) ON CONFLICT DO NOTHING`);
     await runner.query(`ALTER TABLE "user" ADD COLUMN IF NOT EXISTS invited_by bigint`);
     await runner.query(`

@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the owner writes about the site and its rules, its colors and the day on which it opened. */
+/** Adds the owner's texts about the site and its rules, its colors and the day on which it opened. */
 export class SiteTexts1799000000072 implements MigrationInterface {
   readonly name = 'SiteTexts1799000000072';
   readonly transaction = false;
@@ -25,7 +25,7 @@ export class SiteTexts1799000000072 implements MigrationInterface {
       accent_color: 20,
       accent_color_dark: 20,
     });
-    // One entry of the log has both texts, with their line breaks and quotation marks escaped.
+    // One entry of the log contains both texts, with their line breaks and quotation marks escaped.
     await boundTexts(runner, 'admin_action', { action: 100, subject: 500, before: 200_000, after: 200_000 });
   }
 

@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who may publish stories. */
+/** Adds the rule for who may publish stories. */
 export class PublishingRules1799000000073 implements MigrationInterface {
   readonly name = 'PublishingRules1799000000073';
   readonly transaction = false;

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When an account that its member deleted is deleted for good (docs/product/accounts.md#deletion). */
+/**
+ * Adds the time at which an account that its member deleted is deleted for good (docs/product/accounts.md#deletion).
+ */
 export class Leaving1799000000074 implements MigrationInterface {
   readonly name = 'Leaving1799000000074';
   readonly transaction = false;

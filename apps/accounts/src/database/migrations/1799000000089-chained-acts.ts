@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Chains the acts of the staff by hashes (docs/product/admin.md#chain). A trigger does it, so that no writer can leave
- * it out: neither a process of the release before nor a person at the database. Acts that are written at once wait for
- * each other, so that each has one before it. Each step can be done again, so the migration may be interrupted
+ * it out: neither a process of the previous release nor a person at the database. Acts that are written at once wait
+ * for each other, so that each has one before it. Each step can be repeated, so the migration may be interrupted
  * anywhere.
  */
 export class ChainedActs1799000000089 implements MigrationInterface {
@@ -41,7 +41,8 @@ export class ChainedActs1799000000089 implements MigrationInterface {
       BEGIN
         RAISE EXCEPTION 'An act of the staff is neither changed nor deleted.';
       END $$`);
-    // One block, so that no act is written between the chaining of those that are there and the trigger.
+    // This is one block, so that no act is written between the chaining of the existing ones and the creation of the
+    // trigger.
     await runner.query(`
       DO $$
       DECLARE

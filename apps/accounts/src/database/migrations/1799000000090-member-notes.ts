@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the staff notes about members, for the staff alone (docs/product/admin.md#notes). */
+/** Adds the notes of the staff about members, for the staff alone (docs/product/admin.md#notes). */
 export class MemberNotes1799000000090 implements MigrationInterface {
   readonly name = 'MemberNotes1799000000090';
 

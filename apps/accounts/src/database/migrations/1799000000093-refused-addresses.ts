@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose email addresses and networks may make no account. */
+/** Adds the domains of email addresses, and the networks, that may not sign up. */
 export class RefusedAddresses1799000000093 implements MigrationInterface {
   readonly name = 'RefusedAddresses1799000000093';
   readonly transaction = false;

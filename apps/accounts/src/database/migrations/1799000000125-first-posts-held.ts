@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many first stories and first comments of a member the staff reads before others do. */
+/** Adds the number of first stories and first comments of a member that the staff reads before others do. */
 export class FirstPostsHeld1799000000125 implements MigrationInterface {
   readonly name = 'FirstPostsHeld1799000000125';
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether a sign-up needs the solution of a task. */
+/** Adds whether a sign-up needs the solution of a task. */
 export class SignUpWork1799000000150 implements MigrationInterface {
   readonly name = 'SignUpWork1799000000150';
   readonly transaction = false;

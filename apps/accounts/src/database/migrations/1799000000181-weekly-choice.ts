@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether the best stories of each week go out by email. */
+/** Adds whether the best stories of each week are sent by email. */
 export class WeeklyChoice1799000000181 implements MigrationInterface {
   readonly name = 'WeeklyChoice1799000000181';
   readonly transaction = false;

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Functions that take the locks of a subscription (src/locks/locks.ts) and give what is then there. Functions, because
- * what a statement waits for is not visible to the statement itself: each statement within a volatile function sees
- * what was committed before it. No row when somebody is not known.
+ * Adds functions that take the locks of a subscription (src/locks/locks.ts) and return its state after that. They are
+ * functions, because a statement does not see what was committed while it waited for its locks; each statement within a
+ * volatile function sees what was committed before it. They return no row when an account is not known.
  */
 export class LockSubscriptions1795520000000 implements MigrationInterface {
   readonly name = 'LockSubscriptions1795520000000';
@@ -28,7 +28,7 @@ export class LockSubscriptions1795520000000 implements MigrationInterface {
           LEFT JOIN user_subscription row ON row.subscriber_id = one.user_id AND row.author_id = other.user_id
           WHERE one.user_id = subscriber AND other.user_id = author;
       END $$`);
-    // The lock of the member's hashtags keeps how many there are.
+    // The lock of the member's hashtags keeps their number unchanged.
     await runner.query(`
       CREATE FUNCTION lock_hashtag_subscription(member bigint, followed text)
       RETURNS TABLE (is_there boolean, is_subscribed boolean, subscriptions integer)

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Blocks between members (docs/product/people.md#blocks). */
+/** Adds blocks between members (docs/product/people.md#blocks). */
 export class Blocks1798400000043 implements MigrationInterface {
   readonly name = 'Blocks1798400000043';
 
@@ -25,7 +25,7 @@ export class Blocks1798400000043 implements MigrationInterface {
       CREATE VIEW block_pair AS
         SELECT blocker_id AS user_id, blocked_id AS other_id FROM user_block
         UNION ALL SELECT blocked_id, blocker_id FROM user_block`);
-    // Beside lock_subscription, which the release before calls.
+    // This function is added beside lock_subscription, which the previous release calls.
     await runner.query(`
       CREATE FUNCTION lock_subscription_of(subscriber bigint, author bigint)
       RETURNS TABLE (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The days after which the comments on the stories of an author close, as part of what others see of them. */
+/** Adds the days after which the comments on an author's stories close, to what others see of the author. */
 export class CommentsClosing1798700000043 implements MigrationInterface {
   readonly name = 'CommentsClosing1798700000043';
   readonly transaction = false;

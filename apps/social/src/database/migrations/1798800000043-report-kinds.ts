@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a report is about; those before are of no kind (docs/product/admin.md#reports). */
+/** Adds the kind of a report; earlier reports get `other` (docs/product/admin.md#reports). */
 export class ReportKinds1798800000043 implements MigrationInterface {
   readonly name = 'ReportKinds1798800000043';
   readonly transaction = false;

@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose comments on the stories of an author wait for approval, as part of what others see of them. */
+/** Adds the rule by which comments on an author's stories wait for approval, to what others see of the author. */
 export class CommentRules1798900000046 implements MigrationInterface {
   readonly name = 'CommentRules1798900000046';
   readonly transaction = false;

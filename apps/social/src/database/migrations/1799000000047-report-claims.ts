@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which moderator looks at a reported thing, and since when (docs/product/admin.md#reports). */
+/** Adds to a case the moderator who looks at it, and since when (docs/product/admin.md#reports). */
 export class ReportClaims1799000000047 implements MigrationInterface {
   readonly name = 'ReportClaims1799000000047';
   readonly transaction = false;

@@ -3,7 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const texts = bytesWithin({ decision: 100, decision_reason: 100, decision_words: 12_000 });
 
-/** Why moderators decided something, and who is told (docs/product/admin.md#decisions). */
+/**
+ * Adds the reason, the words and the end to a decision, and the indexes that find the decisions that a member is told
+ * (docs/product/admin.md#decisions).
+ */
 export class DecisionReasons1799000000048 implements MigrationInterface {
   readonly name = 'DecisionReasons1799000000048';
   readonly transaction = false;

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const texts = bytesWithin({ appeal: 48_000, outcome: 100, decision_words: 12_000 });
 
-/** What members say against decisions (docs/product/admin.md#appeals). */
+/** Adds the appeals of members against decisions (docs/product/admin.md#appeals). */
 export class Appeals1799000000049 implements MigrationInterface {
   readonly name = 'Appeals1799000000049';
 

@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The pictures that members have chosen, as part of what others see of them. */
+/** Adds the pictures that members have chosen, to what others see of them. */
 export class Pictures1799000000049 implements MigrationInterface {
   readonly name = 'Pictures1799000000049';
   readonly transaction = false;

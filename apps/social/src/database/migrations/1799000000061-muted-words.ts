@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Words that members mute, as they wrote them (docs/product/people.md#words). */
+/** Adds the words that members mute, as they wrote them (docs/product/people.md#words). */
 export class MutedWords1799000000061 implements MigrationInterface {
   readonly name = 'MutedWords1799000000061';
   readonly transaction = false;

@@ -9,7 +9,7 @@ const bounds = {
   host: bytesWithin({ host: 300 }),
 };
 
-/** Followers from the fediverse, and what is sent to their servers (docs/product/fediverse.md). */
+/** Adds followers from the fediverse, and the tables of what is sent to their servers (docs/product/fediverse.md). */
 export class Fediverse1799000000064 implements MigrationInterface {
   readonly name = 'Fediverse1799000000064';
 

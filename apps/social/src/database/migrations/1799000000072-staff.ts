@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is of the staff. */
+/** Adds to the user projection whether a person is of the staff. */
 export class Staff1799000000072 implements MigrationInterface {
   readonly name = 'Staff1799000000072';
   readonly transaction = false;

@@ -7,7 +7,7 @@ const indexes = {
   appeal_by_decision: 'INDEX CONCURRENTLY appeal_by_decision_next ON appeal (decision_id, id)',
 };
 
-/** What authors say of hidden stories that they have mended waits among the appeals (docs/product/admin.md#hiding). */
+/** Adds to the appeals the messages of authors that they have mended a hidden story (docs/product/admin.md#hiding). */
 export class MendedStories1799000000088 implements MigrationInterface {
   readonly name = 'MendedStories1799000000088';
   readonly transaction = false;

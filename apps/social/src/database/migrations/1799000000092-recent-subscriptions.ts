@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many people a new member has subscribed to within an hour (docs/product/people.md#new-members). */
+/**
+ * Adds the number of people whom a new member has subscribed to within an hour (docs/product/people.md#new-members).
+ */
 export class RecentSubscriptions1799000000092 implements MigrationInterface {
   readonly name = 'RecentSubscriptions1799000000092';
 

@@ -16,7 +16,10 @@ const bounds = {
   block: bytesWithin({ target: 2000 }),
 };
 
-/** What people of other servers say of stories, and whom of them nobody wants to hear (docs/product/fediverse.md). */
+/**
+ * Adds the likes, shares and replies that people of other servers send, and blocks of such people and servers
+ * (docs/product/fediverse.md).
+ */
 export class FediverseTalk1799000000097 implements MigrationInterface {
   readonly name = 'FediverseTalk1799000000097';
 

@@ -1,11 +1,11 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** By which address a follow from the fediverse can be ended (docs/product/fediverse.md#blocks). */
+/** Adds the address by which a follow from the fediverse can be ended (docs/product/fediverse.md#blocks). */
 export class AddressOfFollow1799000000098 implements MigrationInterface {
   readonly name = 'AddressOfFollow1799000000098';
 
-  /** The check must not read the table while nobody may write to it. */
+  /** False, so that the check does not read the table while a lock keeps writers away. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

@@ -19,13 +19,13 @@ const checks = {
 } as const;
 
 /**
- * Replies from the fediverse can be reported, and servers there report what is here
+ * Adds the columns for reports of replies from the fediverse, and for reports that servers there send
  * (docs/product/fediverse.md#reports).
  */
 export class FediverseReports1799000000130 implements MigrationInterface {
   readonly name = 'FediverseReports1799000000130';
 
-  /** The checks and the indexes must not read the tables while nobody may write to them. */
+  /** False, so that the checks and the indexes do not read the tables while a lock keeps writers away. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

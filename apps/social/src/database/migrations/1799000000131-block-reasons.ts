@@ -1,11 +1,14 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why the staff has blocked somebody of the fediverse (docs/product/fediverse.md#blocks). */
+/**
+ * Adds the reason for which the staff has blocked a person or server of the fediverse
+ * (docs/product/fediverse.md#blocks).
+ */
 export class BlockReasons1799000000131 implements MigrationInterface {
   readonly name = 'BlockReasons1799000000131';
 
-  /** The check must not read the table while nobody may write to it. */
+  /** False, so that the check does not read the table while a lock keeps writers away. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

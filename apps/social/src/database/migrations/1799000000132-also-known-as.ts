@@ -1,11 +1,11 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** By which other addresses of the fediverse an author is known (docs/product/fediverse.md#moving). */
+/** Adds the other addresses of the fediverse by which an author is known (docs/product/fediverse.md#moving). */
 export class AlsoKnownAs1799000000132 implements MigrationInterface {
   readonly name = 'AlsoKnownAs1799000000132';
 
-  /** The check must not read the table while nobody may write to it. */
+  /** False, so that the check does not read the table while a lock keeps writers away. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

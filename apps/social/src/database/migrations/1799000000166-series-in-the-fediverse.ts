@@ -1,11 +1,11 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Series that can be followed from the fediverse (docs/product/fediverse.md#series). */
+/** Adds series that can be followed from the fediverse (docs/product/fediverse.md#series). */
 export class SeriesInTheFediverse1799000000166 implements MigrationInterface {
   readonly name = 'SeriesInTheFediverse1799000000166';
 
-  /** The index and the check must not read a table while nobody may write to it. */
+  /** False, so that the index and the check do not read a table while a lock keeps writers away. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

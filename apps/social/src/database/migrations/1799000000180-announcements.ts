@@ -1,11 +1,13 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What series have announced, so that it is taken back when a story leaves (docs/product/fediverse.md#series). */
+/**
+ * Adds the announcements of series, so that they can be undone when a story leaves (docs/product/fediverse.md#series).
+ */
 export class Announcements1799000000180 implements MigrationInterface {
   readonly name = 'Announcements1799000000180';
 
-  /** The checks must not read a table while nobody may write to it. */
+  /** False, so that the checks do not read a table while a lock keeps writers away. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -21,7 +23,7 @@ export class Announcements1799000000180 implements MigrationInterface {
       );
       await runner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
     }
-    // What was announced before stands; its address is known no more.
+    // Earlier announcements stay in force; their addresses are not known any more.
     await runner.query(
       `UPDATE federation_story SET announcing_series = announced_by[cardinality(announced_by)]
        WHERE announced_by <> '{}' AND announcing_series IS NULL`,

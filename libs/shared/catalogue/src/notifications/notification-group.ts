@@ -1,4 +1,4 @@
-import type { ToldDecision } from '../decisions.js';
+import type { ToldDecision } from '../decision-sentence.js';
 import type { ToldApproval } from './approval-kind.js';
 import type { Named } from '../labels.js';
 

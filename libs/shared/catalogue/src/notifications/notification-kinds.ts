@@ -1,5 +1,5 @@
 import { type NotificationKey, notificationPages } from '../paths/notification-pages.js';
-import { decisionSentence } from '../decisions.js';
+import { decisionSentence } from '../decision-sentence.js';
 import { groupedNumber } from '../grouped-number.js';
 import { quoted } from '../visible-text.js';
 import { paths } from '../paths/links.js';
