@@ -11,7 +11,7 @@ export const config = defineConfig({ ...serviceVariables, ...mailVariables, ...p
 
 export type NotificationsConfig = ConfigOf<typeof config>;
 
-/** The configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
+/** Reads the configuration of this process, for programs that `runService` does not start. Throws a ConfigError. */
 export const readConfig = (): NotificationsConfig => config.read(process.env);
 
 const senderVariables = defineConfig({
@@ -20,7 +20,7 @@ const senderVariables = defineConfig({
   ...mailVariables,
 });
 
-/** Only who sends the emails, for what needs nothing else. Throws a ConfigError. */
+/** Reads only the variables about the sender of emails, for a program that needs nothing else. Throws a ConfigError. */
 export function readSenderConfig(): ConfigOf<typeof senderVariables> {
   readSecretFiles(process.env);
   return senderVariables.read(process.env);

@@ -16,7 +16,7 @@ import { SettingsModule } from './settings/index.js';
 import { SubscriptionModule } from './subscription/index.js';
 import { NotificationTasksModule } from './notification-tasks/index.js';
 
-/** The features of notifications. */
+/** The feature modules of notifications. */
 @Module({
   imports: [
     PushModule,

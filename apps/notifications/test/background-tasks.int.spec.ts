@@ -10,7 +10,7 @@ describe('background tasks of notifications', () => {
   it.each(tasksOf('notifications').map((task) => [task.name, task] as const))(
     '%s are not held up by one that fails',
     async (_, task) => {
-      // A key that is no id fails at its first statement; of 0 there is nothing, which is done at once.
+      // A key that is no id fails at its first statement; the key 0 has no rows, so its task ends at once.
       await addTasks(task, ['no id'], site.dataSource.manager);
       await addTasks(task, [0], site.dataSource.manager);
       await site.runTasks(task);

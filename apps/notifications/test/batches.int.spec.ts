@@ -15,7 +15,7 @@ import * as fc from 'fast-check';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { comment, deletion, story as publication, storyLike, subscription } from './events.js';
 
-/** One act of a person on a story; `comment` picks one of the comments that exist at that time. */
+/** One act of a person on a story; `comment` chooses one of the comments that exist at that time. */
 const anyAct = fc.record({
   what: fc.constantFrom('like', 'comment', 'reply', 'mention', 'take back a comment', 'delete the story'),
   actor: fc.integer({ min: 0, max: 3 }),
@@ -24,7 +24,7 @@ const anyAct = fc.record({
 });
 type Act = typeof anyAct extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A reader changes a subscription, in one of the ways that there are for it. */
+/** A change of a subscription by a reader, in one of the possible ways. */
 const anyChange = fc.record({
   reader: fc.integer({ min: 2, max: 3 }),
   to: fc.constantFrom('the public author', 'the private author', 'the hashtag'),
@@ -69,8 +69,9 @@ describe('events that are handled as one batch', () => {
   });
 
   /**
-   * The first author is public, the second private; both have published a story with a hashtag. One reader followed
-   * both authors and the hashtag before, and was notified of the stories; the other reader follows nobody.
+   * Makes a world in which the first author is public, the second private; both have published a story with a hashtag.
+   * One reader followed both authors and the hashtag before, and was notified of the stories; the other reader follows
+   * nobody.
    */
   async function openFollowedWorld(): Promise<World & { readonly hashtag: string }> {
     const [author, hidden] = [await site.person(), await site.person({ is_private: 1 })];
@@ -92,7 +93,10 @@ describe('events that are handled as one batch', () => {
     return { people: [author, hidden, reader, other], stories, comments: [], hashtag };
   }
 
-  /** The changes are noted from minute 10 on, a minute each, so that some come before the stories and some after. */
+  /**
+   * Returns the changes, which are published from minute 10 on, a minute each, so that some come before the stories and
+   * some after.
+   */
   function changesOf(
     changes: readonly Change[],
     { people, hashtag }: World & { hashtag: string },
@@ -136,7 +140,7 @@ describe('events that are handled as one batch', () => {
     readonly comments: number[];
   }
 
-  /** The first of the people has written the stories. */
+  /** Makes people and stories; the first of the people has written the stories. */
   async function openWorld(): Promise<World> {
     const people = [await site.person(), await site.person(), await site.person(), await site.person()];
     return { people, stories: [site.newId(), site.newId()], comments: [] };
@@ -187,7 +191,7 @@ describe('events that are handled as one batch', () => {
     });
   }
 
-  /** Of groups that show something: what they say, with the people and things by their place in the world. */
+  /** Returns the state of the groups that show something, with the people and things by their place in the world. */
   async function stateOf({ people, stories, comments }: World): Promise<object[]> {
     return site.dataSource.query<object[]>(
       `SELECT array_position($1::bigint[], receiver_id) AS receiver, kind,

@@ -33,7 +33,7 @@ describe('notifications of stories that were added to a collection', () => {
     return id;
   };
 
-  /** A collection of a member. */
+  /** Makes a member with a collection. */
   async function world() {
     const owner = await site.person({ display_name: 'Ann' });
     const collection_id = site.newId();
@@ -41,7 +41,7 @@ describe('notifications of stories that were added to a collection', () => {
     return {
       owner,
       collection_id,
-      /** Announces to people so many stories, of which some are not NSFW. */
+      /** Announces so many stories to people; `count_safe_stories` of them are not NSFW. */
       announce: (receivers: readonly number[], count_stories = 3, count_safe_stories = 2) =>
         site.apply(collectionStoriesAdded, {
           ...about,

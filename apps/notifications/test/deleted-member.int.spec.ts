@@ -68,7 +68,7 @@ describe('a member who is deleted', () => {
   });
 });
 
-/** Columns with ids of something else than a member. */
+/** The columns with ids of something other than a member. */
 const othersIds = [
   'collection_projection.collection_id',
   'delivery.session_id',
@@ -88,7 +88,10 @@ const othersIds = [
   'story_projection.story_id',
 ];
 
-/** A row for each declared table that the acts of the test do not write; a new one needs its row. */
+/**
+ * Returns statements that insert a row into each declared table that the acts of the test do not write; a new table
+ * needs its row.
+ */
 const rowsOfMember = (member: number, other: number): string[] => [
   `INSERT INTO member_seen (user_id, note_last) VALUES (${member}, now())`,
   `INSERT INTO push_device (session_id, user_id, endpoint, p256dh, auth) VALUES (1, ${member}, 'a', 'b', 'c')`,

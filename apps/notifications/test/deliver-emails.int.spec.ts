@@ -122,7 +122,7 @@ describe('emails about notifications', () => {
       expect.stringContaining('Ben liked your story'),
       'Cleo subscribed to you.',
     ]);
-    // The clock goes on between the two, on a busy machine for some seconds.
+    // The clock advances between the two, on a busy machine by some seconds.
     site.pass(3_500);
     await site.deliver();
     expect(ann.emails()).toHaveLength(2);
@@ -221,7 +221,7 @@ describe('emails about notifications', () => {
     let coming: Promise<number> | undefined;
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     const delivering = await site.dataSource.transaction(async (manager) => {
-      // The email that is being made waits here for its turn.
+      // The email that is being made waits here for its row in `email_turn`.
       await manager.query('SELECT FROM email_turn WHERE receiver_id = $1 FOR UPDATE', [ann.id]);
       const run = { done: site.deliver() };
       await waitFor(async () => (await site.dataSource.query<object[]>(waiting)).length === 1);

@@ -29,7 +29,7 @@ describe('push messages', () => {
     const hasDevice = () => site.dataSource.manager.existsBy(PushDevice, { sessionId });
     return { id, sessionId, browser, bodies, hasDevice };
   }
-  /** Somebody new likes a story; the story's id. */
+  /** A new person likes a story. Returns the story's id. */
   async function like(authorId: number, storyId = site.newId(), display_name = 'Ben'): Promise<number> {
     await site.apply(storyLiked, storyLike(storyId, authorId, await site.person({ display_name })));
     return storyId;
@@ -157,7 +157,7 @@ describe('push messages', () => {
     await waitFor(() => held.count() === 1);
     const [begun, before] = [performance.now(), looks.mock.calls.length];
     await waitFor(() => looks.mock.calls.length > before + 1);
-    // Half a second lies between two looks, however fast the machine is.
+    // Half a second passes between two looks, however fast the machine is.
     expect(performance.now() - begun).toBeGreaterThan(400);
     held.release();
     await delivering;
@@ -350,7 +350,7 @@ describe('push messages', () => {
       await like(id);
       await site.wake(id);
     }
-    // A worker that took both and noted one of them is killed here.
+    // A worker that leased both, and stored that one of them is sent, is killed here.
     expect(await site.due.take('push', 10)).toHaveLength(2);
     await site.dataSource.query(
       `INSERT INTO delivery (notification_id, channel, session_id, round)

@@ -10,7 +10,7 @@ describe('the metric of deliveries that nobody takes', () => {
   const now = new Date('2026-11-26T03:00:00Z');
   const registry = new Registry();
 
-  /** The seconds by channel. */
+  /** Returns the seconds by channel. */
   async function late(): Promise<unknown> {
     const [metric] = await registry.getMetricsAsJSON();
     return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [labels['channel'], value]));

@@ -17,7 +17,8 @@ describe('how often emails come', () => {
     await smtp?.stop();
   });
 
-  // PostgreSQL says at which hour of its own day a daily email is due: a test that begins hours ahead is past it.
+  // PostgreSQL computes when a daily email is due by its own clock: a test whose clock is hours ahead would be past
+  // that time.
   beforeEach(() => site.returnToNow());
 
   type Frequency = NonNullable<NonNullable<Parameters<OpenDeliveries['wish']>[1]>['note_email_frequency']>;

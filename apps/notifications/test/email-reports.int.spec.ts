@@ -10,7 +10,7 @@ const day = 24 * 60 * 60;
 describe('reports about emails', () => {
   let site: OpenDeliveries;
   let reports: NoteEmailReport;
-  /** The members whose emails accounts was told to stop. */
+  /** The members whose emails accounts was asked to stop. */
   const stopped: number[] = [];
   beforeAll(async () => {
     site = await openDeliveries();
@@ -23,7 +23,7 @@ describe('reports about emails', () => {
 
   let addresses = 0;
   const newAddress = () => `reader_${(addresses += 1)}@mail.example`;
-  /** Confirmed subscriptions of an address to as many authors. */
+  /** Stores confirmed subscriptions of an address to so many authors, and returns their ids. */
   async function subscribed(email: string, authors = 1): Promise<number[]> {
     const rows = await site.dataSource.query<{ id: number }[]>(
       `INSERT INTO email_subscription (author_id, email, email_key, asked_at, confirmed_at)
@@ -61,7 +61,7 @@ describe('reports about emails', () => {
     return (await reports.execute({ form, body: Buffer.from(body).toString('base64') }, context)).outcome;
   }
   const hook = (about: object) => note(JSON.stringify(about), 'postmark');
-  /** A member with emails on, to whom one is sent now if the address takes any. */
+  /** Makes a member with an address and emails on. */
   async function member(email: string): Promise<number> {
     const id = await site.person();
     await site.wish(id, { email });

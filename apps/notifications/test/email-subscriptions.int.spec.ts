@@ -38,13 +38,13 @@ describe('email subscriptions', () => {
   let smtp: TestSmtpServer;
   let site: OpenDeliveries;
   let mailer: Mailer;
-  /** Content, as far as it is called: the stories that visitors may read, by their ids. */
+  /** A substitute for content: the stories that visitors may read, by their ids. */
   const readable = new Map<number, StoryForEmail>();
-  /** The same of series, and the stories that it chooses of any week. */
+  /** The series that visitors may read, by their ids, and the stories that content chooses for any week. */
   const series = new Map<number, { series_id: number; author_id: number; title: string }>();
   let best: number[] = [];
   let isContentAway = false;
-  /** What accounts says of the site. */
+  /** The setting of the site that accounts returns. */
   let weekly_choice: 0 | 1 = 1;
   const content: Pick<RedisListClient, 'call' | 'deadline'> = {
     call: (async (
@@ -91,7 +91,7 @@ describe('email subscriptions', () => {
       { user_id: author, email, is_address_shared: isShared, is_weekly: isWeekly },
       aVisit,
     );
-  /** A series of an author, with somebody who has confirmed that its parts come. */
+  /** Makes a series of an author that visitors may read. */
   async function seriesOf(author: number): Promise<number> {
     const series_id = site.newId();
     series.set(series_id, { series_id, author_id: author, title: `Series ${series_id}` });
@@ -102,7 +102,7 @@ describe('email subscriptions', () => {
     await deliver();
     await parts().links.execute({ token: linkOf(email) });
   }
-  /** Sends what is due, as the job does. */
+  /** Sends due emails, as the job does. */
   async function deliver(): Promise<void> {
     const { confirmations, stories, digests } = parts();
     while ((await confirmations.run()) + (await stories.run()) + (await digests.run()) > 0);
@@ -116,7 +116,7 @@ describe('email subscriptions', () => {
   const tokenIn = (raw: string): string =>
     new URL(/https:\S+\/email-subscription\/\S+/.exec(raw)?.[0] ?? '').searchParams.get('token') ?? '';
   const linkOf = (email: string): string => tokenIn(lastTo(email).parsed.text ?? '');
-  /** Somebody who has confirmed the subscription. */
+  /** Makes a reader who has confirmed the subscription. */
   async function subscriber(
     author: number,
     email: string,
@@ -127,7 +127,7 @@ describe('email subscriptions', () => {
     await deliver();
     await parts().links.execute({ token: linkOf(email) });
   }
-  /** The author publishes a story that visitors may read; later than what was done before. */
+  /** Publishes a story of the author that visitors may read; later than all that was done before. */
   async function publish(
     author: number,
     changes: Partial<StoryForEmail> = {},
@@ -370,7 +370,7 @@ describe('email subscriptions', () => {
     await send();
     await site.deliver();
     const countTo = (email: string) => smtp.emails.filter(({ to }) => to[0]?.toLowerCase() === email).length;
-    // The confirmation and the story.
+    // The first has the confirmation and the story, the second the notification.
     expect([countTo(reader), countTo('other@mail.example')]).toEqual([2, 1]);
     expect(lastTo(reader).raw).toContain('List-ID');
   });
@@ -561,7 +561,7 @@ describe('email subscriptions', () => {
   });
 
   const week = 7 * day;
-  /** The token of the last email for an act, by the path of its link. */
+  /** Returns the token of the last email for an act, by the path of its link. */
   const tokenOf = (email: string, path: string): string => {
     const [url = ''] =
       new RegExp(`https:\\S+/email-subscription/${path}\\?\\S+`).exec(lastTo(email).parsed.text ?? '') ?? [];
@@ -721,7 +721,7 @@ describe('email subscriptions', () => {
   it('to a series are not in the way of a process of the release before, which finds none of them', async () => {
     const author = await site.person();
     await followSeries(author, await seriesOf(author), reader);
-    // The statement of that release, and a repeat.
+    // This is the statement of that release; it is repeated.
     const insert = () =>
       site.dataSource.query(
         `INSERT INTO email_subscription (author_id, email, email_key, asked_at, confirmed_at)

@@ -9,13 +9,13 @@ import type {
   UserSubscription,
 } from '@quillstead/contracts';
 
-/** Events as content and social publish them, of stories and comments that are distinguished by their ids alone. */
+/** Events as content and social publish them, about stories and comments that differ only in their ids. */
 
 const slugOf = (storyId: number): string => `story-${storyId}`;
 const titleOf = (storyId: number): string => `Story ${storyId}`;
 const at = '2026-05-01T00:00:00.000Z';
 
-/** A story as content publishes it once events carry its title. */
+/** Returns a story as content publishes it, with its title. */
 export function story(
   story_id: number,
   author_id: number,
@@ -28,7 +28,7 @@ export function story(
   return { story_id, slug, author_id, hashtag_list, is_nsfw, lang: null, posted_at: at, title, ...more };
 }
 
-/** The same of a story that is published in a series. */
+/** Returns a story that is published in a series. */
 export const chapter = (
   story_id: number,
   author_id: number,

@@ -6,9 +6,15 @@ import { type ServiceUnderTest, startService, waitFor } from '@quillstead/testin
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { story, subscription } from './events.js';
 
-/** A hundred thousand show what the report says; the suite has fewer and makes the same checks. */
+/**
+ * The number of subscribers. A hundred thousand give the numbers of the report; the suite has fewer and makes the same
+ * checks.
+ */
 const subscribers = Number(process.env['NOTIFICATION_RECEIVERS'] ?? 20_000);
-/** The promise is 100,000 rows in 20 seconds on two cores; the suite shares them with others. */
+/**
+ * The milliseconds that a fan-out may take. The promise is 100,000 rows in 20 seconds on two cores; the suite shares
+ * them with other tests.
+ */
 const longest = Math.max(10_000, subscribers * 0.2);
 
 describe('the fan-out of a story', () => {

@@ -2,7 +2,7 @@ import { storyLiked, storyUnliked } from '@quillstead/contracts';
 import { connections, type Notifications, openNotifications } from './open-notifications.js';
 import { storyLike } from './events.js';
 
-/** People who like things. */
+/** The number of people who like things. */
 const likes = 20;
 
 interface Plan {
@@ -40,12 +40,12 @@ describe('very many notifications', () => {
       { by, event: storyUnliked },
     ]);
     const acts = [...round, ...round, ...round].values();
-    // As many as there are connections: one that waits for a free connection fails on a slow machine.
+    // There are as many lanes as connections: an act that waits for a free connection fails on a slow machine.
     const lane = async (): Promise<void> => {
       for (const { by, event } of acts) await site.apply(event, storyLike(storyId, writer, by));
     };
     await Promise.all(Array.from({ length: connections }, lane));
-    // In whatever order the events came, each group equals its causes.
+    // Whatever the order of the events, each group equals its causes.
     const [found] = await site.dataSource.query<{ groups: number; counted: number; rows: number }[]>(
       `SELECT count(DISTINCT notification.id)::int AS groups, max(count_actors) AS counted,
               count(actor.actor_id) FILTER (WHERE NOT is_withdrawn)::int AS rows

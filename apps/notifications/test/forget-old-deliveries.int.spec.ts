@@ -3,7 +3,7 @@ import { ForgetOldDeliveries } from '../src/delivery/forget-old-deliveries.js';
 import { PushDevices } from '../src/push/index.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
 
-/** Each table, its key and its other columns, their values of a row at a time, and the days for which it stays. */
+/** The tables, each with its key, its other columns, the values of a row, and the days for which a row stays. */
 const tables = [
   ['delivery', 'session_id', 'notification_id, channel, round, left_at', `1, 'push', 1, $2`, 90],
   ['sent_email', 'id', 'begun_at', '$2', 90],

@@ -47,7 +47,7 @@ describe('a group of notifications', () => {
     });
     return site.apply(commentPosted, written).then(() => written);
   };
-  /** How often the group was announced, and whether it would be now. */
+  /** Returns the round of the group, and the last round in which it was announced. */
   const announced = async () => {
     const [row] = await site.dataSource.query<{ round: number; announced_round: number }[]>(
       'SELECT round, announced_round FROM notification WHERE receiver_id = $1',

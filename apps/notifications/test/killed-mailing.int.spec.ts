@@ -15,7 +15,7 @@ import { type Notifications, openNotifications } from './open-notifications.js';
 import { storyForEmail } from './story-for-email.js';
 
 const readers = Number(process.env['TEST_MAILED_READERS'] ?? 300);
-/** Emails that a worker sends at a time: those of which it may die without knowing whether they were taken. */
+/** The emails that a worker sends at a time: when it dies, it is not known whether these were accepted. */
 const emailsAtOnce = 6;
 /** The settings of a site whose owner has set nothing. */
 const unset = {
@@ -29,7 +29,9 @@ const unset = {
 };
 const nothing = () => undefined;
 const quiet = { warn: nothing, error: nothing };
-/** Milliseconds; two cores send over a hundred a second also when they are shared. */
+/**
+ * The milliseconds that the mailing may take; two cores send over a hundred emails a second even when they are shared.
+ */
 const longest = 60_000 + readers * 10;
 
 describe('the emails of a story whose worker is killed', () => {

@@ -13,27 +13,27 @@ import {
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { chapter, comment, commentLike, story, storyLike, subscription } from './events.js';
 
-/** Everybody who may be concerned when something happens. */
+/** The people whom an act may concern. */
 interface People {
-  /** Of the story. */
+  /** The author of the story. */
   readonly author: number;
-  /** Does what happens; of stories the author does. */
+  /** The person who acts; for stories that is the author. */
   readonly actor: number;
-  /** Follows the author. */
+  /** A person who follows the author. */
   readonly follower: number;
-  /** Follows the hashtag. */
+  /** A person who follows the hashtag. */
   readonly tagger: number;
-  /** Follows both. */
+  /** A person who follows both. */
   readonly both: number;
-  /** Subscribes to the series. */
+  /** A person who subscribes to the series. */
   readonly serial: number;
-  /** Subscribes to the series and follows the hashtag. */
+  /** A person who subscribes to the series and follows the hashtag. */
   readonly serialTagger: number;
-  /** Subscribes to the series and follows the author. */
+  /** A person who subscribes to the series and follows the author. */
   readonly serialFollower: number;
-  /** Wrote the comment that is replied to or liked. */
+  /** The author of the comment that is replied to or liked. */
   readonly parent: number;
-  /** Is named. */
+  /** The person whom a comment mentions. */
   readonly named: number;
   readonly outsider: number;
   readonly storyId: number;
@@ -72,7 +72,7 @@ const post =
   (site, people) =>
     site.apply(commentPosted, of(people));
 
-/** Those who may read the private author's stories. */
+/** The notifications of the people who may read the private author's stories. */
 const byAuthor: Expected = {
   follower: ['note_story_from_author_subscription'],
   both: ['note_story_from_author_subscription'],

@@ -52,7 +52,7 @@ describe('who left is not notified of what was published afterwards, though that
     const stays = (await site.list(reader)).items.filter(({ hashtag }) => hashtag === '#stays');
     await followHashtag(reader, '#left', 0, minute(9));
     await site.runNotificationTasks();
-    // The same row, and not one that was deleted and written again, which would be sent twice.
+    // It is the same row, and not one that was deleted and written again, which would be sent twice.
     expect((await site.list(reader)).items).toEqual(stays);
     expect(stays).toHaveLength(1);
   });

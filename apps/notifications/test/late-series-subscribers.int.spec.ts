@@ -60,7 +60,7 @@ describe('the subscriber of a series', () => {
   it.each(rows)('%s, the %s applied first: notified %s', async (_, first, isNotified, changes) => {
     const [author, reader] = [await site.person(), await site.person()];
     const [storyId, series_id] = [site.newId(), site.newId()];
-    // With a hashtag, so that the step of the series is not the last one.
+    // The story has a hashtag, so that the step of the series is not the last one.
     const story = chapter(storyId, author, series_id, [`#tag${storyId}`]);
     const change = async () => {
       for (const [is, at] of changes)

@@ -88,7 +88,7 @@ describe('who began to follow after a story was published', () => {
     if (what === 'ended') await applyAt(userUnsubscribed, subscription(reader, author, null), at);
   }
 
-  /** Applies both in this order, and gives how many notifications of the story the reader has in the end. */
+  /** Applies both in this order, and returns how many notifications of the story the reader has in the end. */
   async function notificationsAfter(
     first: (typeof orders)[number],
     reader: number,
@@ -107,7 +107,7 @@ describe('who began to follow after a story was published', () => {
     const due = await site.dataSource.query<object[]>('SELECT FROM delivery_due WHERE receiver_id = $1', [
       reader,
     ]);
-    // Neither push nor email where there is no notification.
+    // Neither push nor email may be due without a notification.
     expect(due.length > 0 && rows.length === 0).toBe(false);
     return rows.length;
   }

@@ -38,7 +38,7 @@ describe('what gateways receive of changed notifications', () => {
     });
     receiver.start();
     await waitFor(() => isReceiving);
-    // Its own connection may come later than the first commit.
+    // The connection of the publisher may be ready only after the first commit.
     sentinel = await site.person();
     await waitFor(async () => (await like(sentinel ?? 0, await site.person()), received.length > 0));
   });
@@ -52,7 +52,7 @@ describe('what gateways receive of changed notifications', () => {
   });
 
   const like = (of: number, by: number) => site.apply(storyLiked, storyLike(site.newId(), of, by));
-  /** All that was said until now, the words of the sentinel left out. */
+  /** Returns the messages that were published until now, without those about the sentinel. */
   async function published(): Promise<number[][]> {
     await like(sentinel ?? 0, await site.person());
     await waitFor(() => received.at(-1)?.includes(sentinel ?? 0));

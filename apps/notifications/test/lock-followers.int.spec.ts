@@ -7,7 +7,7 @@ describe('the locks of followers', () => {
   beforeAll(async () => (site = await openNotifications()));
   afterAll(() => site.close());
 
-  /** How many statements wait for a lock of followers. */
+  /** Returns how many statements wait for a lock of followers. */
   const waiting = async (): Promise<number> => {
     const rows = await site.dataSource.query<object[]>(
       `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
@@ -24,7 +24,7 @@ describe('the locks of followers', () => {
         site.dataSource.transaction((manager) => lockFollowers[way](named(...hashtags), manager));
       const taking: Promise<unknown>[] = [];
       await site.dataSource.transaction(async (manager) => {
-        // Both wait here with what they have taken until then.
+        // Both wait here with the locks that they have acquired until then.
         await lockFollowers.toNotify(named('#m'), manager);
         taking.push(take('#a', '#m', '#z'));
         await waitFor(async () => (await waiting()) === 1);

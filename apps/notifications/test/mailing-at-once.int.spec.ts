@@ -25,7 +25,7 @@ describe('email subscriptions of which two things happen at once', () => {
   let smtp: TestSmtpServer;
   let site: OpenDeliveries;
   let mailer: Mailer;
-  /** Content and accounts, as far as they are called: visitors may read every story but these. */
+  /** A substitute for content and accounts: visitors may read every story but these. */
   const unread = new Set<number>();
   const others: Pick<RedisListClient, 'call' | 'deadline'> = {
     call: (async ({ name }: { name: string }, { story_id = 0 }: { story_id?: number }) => {
@@ -57,7 +57,9 @@ describe('email subscriptions of which two things happen at once', () => {
     new ConfirmEmailSubscription(site.dataSource, site.get<EmailTokens>(EmailTokens), site.clock, others);
   const rows = (table: string) => site.dataSource.query<Record<string, unknown>[]>(`SELECT * FROM ${table}`);
   let serial = 0;
-  /** Somebody who confirmed nine days ago that the stories of an author come; the digest of a week is due. */
+  /**
+   * Makes a reader who confirmed nine days ago that they want the stories of an author; the digest of a week is due.
+   */
   async function subscriber(author: number, isWeekly: 0 | 1): Promise<{ id: number; email: string }> {
     const email = `reader_${(serial += 1)}@mail.example`;
     const [{ id } = { id: 0 }] = await site.dataSource.query<{ id: number }[]>(
@@ -69,7 +71,7 @@ describe('email subscriptions of which two things happen at once', () => {
     );
     return { id: Number(id), email };
   }
-  /** Somebody who is to be asked whether they want the stories. */
+  /** Makes a reader who is to be asked whether they want the stories. */
   async function asked(author: number): Promise<{ id: number; email: string }> {
     const email = `reader_${(serial += 1)}@mail.example`;
     const [{ id } = { id: 0 }] = await site.dataSource.query<{ id: number }[]>(

@@ -22,7 +22,7 @@ describe('notifications of stories that are not safe for work', () => {
     await smtp?.stop();
   });
 
-  /** An author, with readers by subscription, series and hashtag who want such stories, and as many who don't. */
+  /** Makes an author, with readers by subscription, series and hashtag who want such stories, and as many who don't. */
   async function world() {
     const author = await site.person();
     const hashtag = `#tag_${author}`;

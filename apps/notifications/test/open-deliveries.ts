@@ -46,19 +46,19 @@ export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places =
   const config = get<NotificationsConfig>(CONFIG);
   const [keys, devices, tokens] = [get(VapidKeys), get(PushDevices), get(EmailTokens)];
   let ahead = 0;
-  /** The site's clock; `pass` puts it forward. */
+  /** The site's clock, which `pass` advances. */
   const clock = { now: () => new Date(Date.now() + ahead) };
   const due = new DueNotifications(dataSource, clock);
   const notifications = new FreshNotifications(dataSource);
   const excerpts: { stories: Excerpt[]; comments: Excerpt[] } = { stories: [], comments: [] };
-  /** Content, as far as it is called: how texts begin that the reader may read. */
+  /** A substitute for content: it returns the beginnings of the texts that the reader may read. */
   const content: Pick<RedisListClient, 'call' | 'deadline'> = {
     call: async () => excerpts as never,
     deadline: () => Infinity,
   };
   const reading = new Excerpts(content, quiet);
 
-  /** A worker of its own, with connections of its own. */
+  /** Makes another worker, with connections of its own to mail server and push services. */
   function worker() {
     const sender = new PushSender(keys, config);
     const mailer = new Mailer(config, quiet, new SentEmails(dataSource, quiet));
@@ -88,7 +88,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places =
     worker,
     own,
     deliver: () => own.all.run(),
-    /** Several replicas look at the same moment. */
+    /** Delivers with several replicas at the same moment. */
     async deliverByMany(): Promise<void> {
       const workers = Array.from({ length: 6 }, worker);
       await Promise.all(workers.map(({ all }) => all.run()));
@@ -98,7 +98,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places =
     forget: get(ForgetDevice),
     endSession: (sessionId: number, userId: number) =>
       apply(sessionEnded, { session_id: sessionId, user_id: userId, token_hash: '' }),
-    /** Somebody's settings, as accounts publishes them; emails and all kinds of pushes unless said otherwise. */
+    /** Applies a member's settings, as accounts publishes them; by default with emails and pushes of all kinds. */
     wish: (userId: number, changes: Partial<DeliverySettings> = {}) =>
       apply(deliverySettingsChanged, {
         user_id: userId,
@@ -111,7 +111,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places =
         status: 'active',
         ...changes,
       }),
-    /** Wakes all that somebody has not seen. */
+    /** Requests the delivery of all notifications of a member again. */
     async wake(userId: number): Promise<void> {
       await dataSource.transaction(async (manager) => {
         const rows = await manager.query<{ id: number }[]>(
@@ -127,7 +127,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places =
     excerpts,
     clock,
     failed: (context: RpcContext) => get(ListEmails).execute({}, context),
-    /** How many emails to somebody have left. */
+    /** Returns how many emails to a member have been sent. */
     async emailsTo(userId: number): Promise<number> {
       const [sent] = await dataSource.query<{ count: number }[]>(
         `SELECT count(*) AS count FROM notification_email WHERE receiver_id = $1 AND outcome = 'sent'`,
@@ -135,11 +135,11 @@ export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places =
       );
       return sent?.count ?? 0;
     },
-    /** So many seconds pass. */
+    /** Advances the clock by so many seconds. */
     pass(seconds: number): void {
       ahead += seconds * 1_000;
     },
-    /** The clock shows the time again that PostgreSQL has. */
+    /** Sets the clock to the time of PostgreSQL again. */
     returnToNow(): void {
       ahead = 0;
     },
@@ -153,7 +153,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places =
 
 export type OpenDeliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
-/** A member's call in a session. */
+/** Returns the context of a member's call in a session. */
 export function inSession(userId: number, sessionId: number): RpcContext {
   const viewer = {
     id: userId,

@@ -17,14 +17,14 @@ import { ListNotifications } from '../src/notification/list-notifications.js';
 import { MarkSeen } from '../src/notification/mark-seen.js';
 import { service } from '../src/service.js';
 
-/** Events that a transaction applies when there are many. */
+/** The number of events that a transaction applies when there are many. */
 const atOnce = 40;
 
-/** Of the use cases together. */
+/** The connections to the database that all use cases share. */
 export const connections = 20;
 
 /**
- * The use cases of notifications on a database of their own.
+ * Opens the use cases of notifications on a database of their own.
  * @param env variables that the test is about
  */
 export async function openNotifications(env: Readonly<Record<string, string>> = {}) {
@@ -36,7 +36,10 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
   let lastId = 0;
   let lastMoment = Date.parse('2026-05-01T00:00:00.000Z');
 
-  /** Applies an event as the kit does, in a transaction; each has the time of a millisecond after the one before. */
+  /**
+   * Applies an event as the kit does, in a transaction; the time of each event is a millisecond after that of the one
+   * before.
+   */
   async function apply<Declared extends DomainEvent>(
     declared: Declared,
     payload: EventPayloadOf<Declared>,
@@ -44,7 +47,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
     await handle([event(declared, payload, new Date((lastMoment += 1)))]);
   }
 
-  /** The same in a transaction of the caller's. */
+  /** Applies an event in a transaction of the caller. */
   async function applyIn<Declared extends DomainEvent>(
     manager: EntityManager,
     declared: Declared,
@@ -68,7 +71,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
     }
   }
 
-  /** A person whose user projection has arrived. */
+  /** Makes a person whose user projection has arrived. */
   async function person(profile: Partial<PublicUser> = {}): Promise<number> {
     const userId = (lastId += 1);
     await become(userId, profile);
@@ -91,14 +94,14 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
     person,
     become,
     fanOut: () => features.runTasks(fanOutStory),
-    /** A thing's id that was never used before. */
+    /** Returns an id that was never used before. */
     newId: () => (lastId += 1),
     runNotificationTasks: () => features.runTasks(...notificationTasks),
     list: (id: number, page?: NotificationKey, next?: string | null) =>
       listing.execute({ page, next }, as(id)),
     counts: async (id: number) => (await counts.execute({ user_id: id })).count_notifications_new,
     see: (id: number) => seen.execute({}, as(id)),
-    /** The texts of a member's notifications page, the latest first. */
+    /** Returns the texts of a member's notifications page, the latest first. */
     async texts(id: number): Promise<string[]> {
       return (await listing.execute({}, as(id))).items.map((item) => item.note_text);
     },
@@ -111,7 +114,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
 
 export type Notifications = Awaited<ReturnType<typeof openNotifications>>;
 
-/** The context of a member's call as the gateway makes it. */
+/** Returns the context of a member's call as the gateway makes it. */
 function as(id: number): RpcContext {
   const viewer = { id, session_id: 1, username: `person_${id}`, role: 'member', show_nsfw: 0 } as const;
   return { viewer, requestId: randomUUID(), deadline: Date.now() + 20_000 };

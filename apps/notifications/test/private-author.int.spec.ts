@@ -38,7 +38,7 @@ describe('notifications of what stands under a private author', () => {
     await smtp?.stop();
   });
 
-  /** Somebody who takes emails and pushes, and who reads what by which access path. */
+  /** Makes a person who gets emails and pushes; `reached` counts what they get by each path. */
   async function person() {
     const id = await site.person();
     await site.wish(id);
@@ -109,7 +109,7 @@ describe('notifications of what stands under a private author', () => {
       await follow[viewer](reader.id, author);
       await cause(author, reader.id);
       expect((await reader.reached()).list).toBe(1);
-      // It waits to be pushed and mailed; now the account turns private.
+      // The notification waits to be pushed and mailed; now the account turns private.
       await site.become(author, { is_private: 1 });
       await site.runNotificationTasks();
       await site.deliver();

@@ -89,7 +89,7 @@ describe('push devices', () => {
 
   it('go with their session also when that ends while one is saved', async () => {
     const browser = push.browser();
-    // Somebody who is about to give the address away, and does not.
+    // Another transaction is about to save the same address, and is rolled back.
     const blocker = site.dataSource.createQueryRunner();
     await blocker.startTransaction();
     await blocker.query(

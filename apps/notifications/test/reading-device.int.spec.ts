@@ -46,12 +46,12 @@ describe('books for a reading device', () => {
   let smtp: TestSmtpServer;
   let site: OpenDeliveries;
   let mailer: Mailer;
-  /** Content, as far as it is called: the books of stories and lists, and who asked for them. */
+  /** A substitute for content: the books of stories and lists, and the calls that it got. */
   const books = new Map<string, Buffer>();
   const heads = new Map<string, { list_id: number; title: string; cover?: string }>();
   let calls: { name: string; context: RpcContext }[] = [];
   let isContentAway = false;
-  /** Whether whoever asks for a book gets no further, as a process that dies of it. */
+  /** Whether a call for a book never gets a response, as in a process that dies of it. */
   let isDeadly = false;
   const head = (kind: 'series' | 'collection', key: string) => {
     const found = heads.get(key);
@@ -115,7 +115,7 @@ describe('books for a reading device', () => {
   const deliver = () => sender().run();
   const addressOf = (id: number) => `member_${id}@kindle.com`;
   const emailsTo = (email: string) => smtp.emails.filter(({ to }) => to.includes(email));
-  /** A member with a device. */
+  /** Makes a member with a device. */
   async function reader(): Promise<{ id: number; member: RpcContext; email: string }> {
     const id = await site.person();
     await site.wish(id);
@@ -125,7 +125,7 @@ describe('books for a reading device', () => {
   }
   const wants = (slug: string, { member }: { member: RpcContext }, key?: string) =>
     requests().story({ slug }, key === undefined ? member : { ...member, idempotencyKey: key });
-  /** A story that everybody may read, with a book. */
+  /** Publishes a story that everybody may read, with a book. */
   async function published(): Promise<{ slug: string; title: string }> {
     const id = site.newId();
     const about = { slug: `lamp-${id}`, title: `Lamp ${id}` };
@@ -188,7 +188,7 @@ describe('books for a reading device', () => {
     });
     expect(await device().set({ email: 'Ann@Mail.example' }, member)).toMatchObject({ is_refused: 0 });
     await wants(slug, { member });
-    // The address that the account had is nobody's whom the site knows.
+    // The address that the account had is not the confirmed one of any account now.
     await site.wish(id, { email: 'other@mail.example' });
     expect(await read(member)).toMatchObject({ is_refused: 1 });
     await deliver();

@@ -23,7 +23,7 @@ describe('rebuilding notifications', () => {
   afterEach(() => site.close());
 
   async function rebuild(owners: Owners, isTrial = false): Promise<string[]> {
-    // A page of two at a time.
+    // Each page has two items.
     const call = (async ({ name }: Operation, { after }: { after: number }) => {
       const items = (owners[name] ?? []).slice(after, after + 2);
       return { items, after: items.length === 0 ? null : after + items.length };

@@ -17,7 +17,7 @@ describe('emails that are refused', () => {
     await smtp?.stop();
   });
 
-  /** Somebody likes another story of theirs an hour after the last. */
+  /** Lets a person like another story of the author, an hour after the last. */
   async function like(authorId: number): Promise<void> {
     site.pass(3_601);
     await site.apply(storyLiked, storyLike(site.newId(), authorId, await site.person()));

@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** A message as the push service took it: who sent it by its VAPID token, and what the browser reads. */
+/** A message that the push service accepted: the sender by its VAPID token, and the text that the browser reads. */
 export interface TakenPush {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -36,8 +36,8 @@ export interface TestBrowser {
 }
 
 /**
- * A push service on a port of its own that checks each message as a real one does and reads it as a browser does; to a
- * message with a fault it responds with 400.
+ * Starts a push service on a port of its own that checks each message as a real one does and reads it as a browser
+ * does; its response to a message with a fault is 400.
  */
 export async function startPushService(publicKey: () => string) {
   const [key, cert] = await Promise.all(
@@ -89,9 +89,12 @@ export async function startPushService(publicKey: () => string) {
     get tries() {
       return tries;
     },
-    /** Responds to the next messages so, one each, and takes what comes after them. */
+    /** Sets the responses to the next messages, one each; later messages are accepted. */
     respond: (...next: PushResponse[]) => void responses.push(...next),
-    /** Lets messages to a browser wait for their responses; returns what sends them, and how many wait. */
+    /**
+     * Delays the responses to messages to a browser; returns a function that sends them, and one that counts the
+     * waiting messages.
+     */
     hold({ endpoint }: Pick<TestBrowser, 'endpoint'>) {
       const path = new URL(endpoint).pathname;
       const waiting: (() => void)[] = [];
@@ -104,7 +107,9 @@ export async function startPushService(publicKey: () => string) {
         },
       };
     },
-    /** A browser that has subscribed with a key of the site, and whose page names that key when it is given here. */
+    /**
+     * Makes a browser that has subscribed with a key of the site, and whose page names that key when it is given here.
+     */
     browser(siteKey?: string): TestBrowser {
       const [path, curve, auth] = [
         `/push/${randomBytes(8).toString('hex')}`,
@@ -127,7 +132,7 @@ export async function startPushService(publicKey: () => string) {
 
 export type TestPushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** The claims of `Authorization: vapid t=…, k=…` (RFC 8292). Throws when the signature is not the key's. */
+/** Returns the claims of `Authorization: vapid t=…, k=…` (RFC 8292). Throws when the signature is not the key's. */
 function readToken(header: string, publicKey: string): TakenPush['claims'] {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   if (key !== publicKey) throw new Error('The key is not the one that the browser subscribed with');
@@ -145,7 +150,7 @@ function readToken(header: string, publicKey: string): TakenPush['claims'] {
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-/** Reads an aes128gcm message as the browser does (RFC 8188 and 8291); of one record. */
+/** Reads an aes128gcm message of one record as the browser does (RFC 8188 and 8291). */
 function decrypt(body: Buffer, { curve, auth }: { curve: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + (body[20] ?? 0));

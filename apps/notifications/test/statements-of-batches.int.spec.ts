@@ -21,7 +21,7 @@ const [before, between, after] = [1, 2, 3].map((hour) => new Date(`2026-06-01T0$
   Date,
 ];
 
-/** The most that a batch sends to PostgreSQL, however many events it has, `BEGIN` and `COMMIT` included. */
+/** The most statements that a batch sends to PostgreSQL, however many events it has, `BEGIN` and `COMMIT` included. */
 const most = {
   'subscriptions to an author': 13,
   'subscriptions to many authors': 13,
@@ -56,7 +56,7 @@ describe('a batch of events sends no more statements than one of them', () => {
   const followed = (readers: readonly number[], hashtag: string, is: 0 | 1, at: Date): TestEvent[] =>
     readers.map((user_id) => event(hashtagSubscriptionChanged, { user_id, hashtag, subscription: is }, at));
 
-  /** Readers who were notified of a story that was published after `at`, which is when some of them leave. */
+  /** Makes readers who were notified of a story that was published at `after`. */
   async function notifiedReaders(count: number, hashtags: string[] = []) {
     const [readers, [author = 0]] = [await people(count), await people(1)];
     await site.handle(

@@ -4,9 +4,9 @@ import { inSession, type OpenDeliveries, openDeliveries } from './open-deliverie
 import { startPushService, type TestPushService } from './start-push-service.js';
 import { storyLike } from './events.js';
 
-/** Ten thousand show how long a storm takes; the suite has fewer and makes the same checks. */
+/** The number of likes. Ten thousand show how long a storm takes; the suite has fewer and makes the same checks. */
 const likes = Number(process.env['NOTIFICATION_LIKES'] ?? 2_000);
-/** Milliseconds; the suite shares two cores with others. */
+/** The milliseconds of the timeout; the suite shares two cores with other tests. */
 const longest = 180_000;
 
 describe('a storm of likes', () => {

@@ -1,6 +1,6 @@
 import type { StoryForEmail } from '@quillstead/contracts';
 
-/** A story as content gives it for an email. */
+/** Returns a story as content returns it for an email. */
 export function storyForEmail(changes: Partial<StoryForEmail> = {}): StoryForEmail {
   return {
     story_id: 1,

@@ -38,7 +38,7 @@ describe('a notification that names somebody whose user projection has not arriv
     await site.save.execute({ webpushSubscription: browser.subscription }, inSession(receiver, receiver));
   });
 
-  /** What the receiver gets by each way, after what is due was sent. */
+  /** Returns what the receiver gets by each path, after all due deliveries were sent. */
   async function reached() {
     await site.deliver();
     return {

@@ -4,7 +4,7 @@ import { allKinds } from '../src/due/index.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { storyLike } from './events.js';
 
-/** No kind of this build has this number: a newer release has written it. */
+/** A number that no kind of this build has: a newer release has written it. */
 const newer = 77;
 
 describe('a notification of a kind that only a newer release knows', () => {
@@ -14,7 +14,7 @@ describe('a notification of a kind that only a newer release knows', () => {
   const emails = () => smtp.emails.filter(({ to }) => to.includes(`person_${ann}@mail.example`));
   const due = () =>
     site.dataSource.query<object[]>('SELECT kind, tries FROM delivery_due WHERE receiver_id = $1', [ann]);
-  /** An email that the newer release has made of both notifications and not yet sent. */
+  /** Stores an email that the newer release has made of both notifications and not yet sent. */
   const begin = (kind: number) =>
     site.dataSource.query(
       `WITH gone AS (DELETE FROM delivery_due WHERE receiver_id = $1)

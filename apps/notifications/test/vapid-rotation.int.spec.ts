@@ -30,7 +30,7 @@ describe('the key of push messages, while it is being replaced', () => {
     await site.save.execute({ webpushSubscription: browser.subscription }, inSession(id, sessionId));
     return { id, sessionId };
   }
-  /** A story of the member is liked; how many messages the browser has then. */
+  /** Lets a person like a story of the member, and returns how many messages the browser has then. */
   async function messagesAfterLike(receiverId: number, { endpoint }: TestBrowser): Promise<number> {
     await site.apply(storyLiked, storyLike(site.newId(), receiverId, await site.person()));
     await site.wake(receiverId);

@@ -1,7 +1,7 @@
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Who is notified, and of whose act. */
+/** A receiver of a notification, and the actor of whose act they are notified. */
 interface Notified {
   readonly receiverId: number;
   readonly actorId: number;
@@ -17,9 +17,9 @@ const namesOf = (pairs: readonly Notified[]): string[] =>
   ].sort();
 
 /**
- * Makes a transaction that notifies somebody of another one's act, and one that stores a block between the two, exclude
- * each other: either the block withdraws the notification, or the notification sees the block. The locks last until the
- * transaction ends, and are taken in one order.
+ * Makes a transaction that notifies a person of another person's act, and one that stores a block between the two,
+ * exclude each other: either the block withdraws the notification, or the notification sees the block. The locks last
+ * until the transaction ends, and are acquired in one order.
  */
 export const lockBlocks = {
   async toNotify(pairs: readonly Notified[], manager: EntityManager): Promise<void> {

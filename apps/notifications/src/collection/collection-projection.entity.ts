@@ -1,7 +1,7 @@
 import { Retention } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Whether others than its member can read a collection: a read model fed by events of content. */
+/** A read model, fed by events of content, with whether people other than its owner can read a collection. */
 @Entity({ name: 'collection_projection' })
 @Retention({
   kind: 'workings',

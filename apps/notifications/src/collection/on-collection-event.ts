@@ -9,7 +9,7 @@ import type { EntityManager } from 'typeorm';
 
 type CollectionEvent = EventOf<typeof collectionChanged | typeof collectionDeleted>;
 
-/** Stores which collections can be read. A background task deletes the notifications about one that is gone. */
+/** Stores which collections can be read. A background task deletes the notifications about a deleted one. */
 @EventHandler(collectionChanged, collectionDeleted)
 export class OnCollectionEvent {
   async handle(events: readonly CollectionEvent[], manager: EntityManager): Promise<void> {
@@ -19,7 +19,7 @@ export class OnCollectionEvent {
       latest.flatMap((event) => {
         const { collection_id } = event.payload;
         if (event.name === collectionDeleted.name) return [{ collection_id, is_there: false }];
-        // The release before does not say whether the collection is private.
+        // The release before does not send the visibility.
         const { collection_visibility: visibility } = event.payload;
         return visibility === null ? [] : [{ collection_id, is_there: visibility !== 'private' }];
       }),
@@ -38,7 +38,10 @@ interface CollectionState {
   readonly is_there: boolean;
 }
 
-/** Stores whether collections can be read, each once. A task counts the notifications about those that changed. */
+/**
+ * Stores whether collections can be read. Each collection is given once. A task counts again the notifications about
+ * those that changed.
+ */
 export async function upsertCollections(
   collections: readonly CollectionState[],
   manager: EntityManager,

@@ -22,8 +22,8 @@ export class OnCollectionStoriesAdded {
 }
 
 /**
- * Writes a notification for each receiver who may see one of the stories, closed while they may not see the collection;
- * the announcement is its thing, so a repeated event writes nothing.
+ * Writes a notification for each receiver who may see one of the stories. It is closed while they may not see the
+ * collection. The announcement is its thing, so a repeated event writes nothing.
  */
 async function notifySubscribers(
   { payload, publishedAt }: EventOf<typeof collectionStoriesAdded>,

@@ -9,7 +9,7 @@ import { addNamedStories } from '../story-projection/index.js';
 
 type Decided = EventOf<typeof heldPostDecided>;
 
-/** Tells writers what the staff decided about their first posts (docs/product/people.md#first-posts). */
+/** Notifies writers of the staff's decisions about their first posts (docs/product/people.md#first-posts). */
 @EventHandler(heldPostDecided)
 export class OnHeldPostDecided {
   async handle(events: readonly Decided[], manager: EntityManager): Promise<void> {
@@ -25,9 +25,9 @@ export class OnHeldPostDecided {
 }
 
 /**
- * A draft or comment has one notification, which says the last decision: a draft can be refused, sent again and
- * approved. An event that is not newer than what the notification says changes nothing. Only a refusal is mailed, for
- * the writer has something to do then.
+ * Writes the notification of a decision. A draft or comment has one notification, which has the last decision: a draft
+ * can be refused, sent again and approved. An event that is not newer than that decision changes nothing. Only a
+ * refusal is mailed, because then the writer has something to do.
  */
 async function notifyWriter({ payload, publishedAt }: Decided, manager: EntityManager): Promise<void> {
   const { held_kind, held_outcome, held_id, author_id, story, title, decision_words: words } = payload;
@@ -57,6 +57,9 @@ async function notifyWriter({ payload, publishedAt }: Decided, manager: EntityMa
   );
 }
 
-/** Drafts and comments have ids of their own: those of drafts get the other sign. */
+/**
+ * Returns the id of the thing of the notification. Drafts and comments have separate ids: those of drafts get the other
+ * sign.
+ */
 const thingOf = ({ held_kind: kind, held_id: id }: Decided['payload']): number =>
   kind === 'story' ? -id : id;

@@ -6,7 +6,7 @@ import { codeOf } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import type { StoredDecision } from '../notification/index.js';
 
-/** Tells members what moderators decided (docs/product/admin.md#decisions). */
+/** Notifies members of the decisions of moderators (docs/product/admin.md#decisions). */
 @EventHandler(reportDecided)
 export class OnReportDecided {
   async handle(events: readonly EventOf<typeof reportDecided>[], manager: EntityManager): Promise<void> {
@@ -56,12 +56,12 @@ async function notifyReceivers(
   );
 }
 
-/** Below it are the numbers of what became of mended stories, far from those of decisions with the other sign. */
+/** The number below which are the things of mended stories, far from those of decisions with the other sign. */
 const beforeMended = -(2 ** 50);
 
 /**
- * What the notification is about: the decision; of an appeal's outcome the decision with the other sign; of a mended
- * story each time that its author said so.
+ * Returns the id of the thing of the notification: the decision; for the outcome of an appeal the decision with the
+ * other sign; for a mended story a number for each time that its author said that it is mended.
  */
 function thingOf({ decision_id, decision, mended_id }: EventOf<typeof reportDecided>['payload']): number {
   if (mended_id !== undefined) return beforeMended - mended_id;

@@ -5,12 +5,12 @@ import { DeliverPushes } from './deliver-pushes.js';
 import { GatherEmails } from './gather-emails.js';
 import { SendEmails } from './send-emails.js';
 
-/** Milliseconds between two looks at what is due. */
+/** The milliseconds between two runs. */
 const look = 1_000;
 
 /**
- * Pushes and mails until nothing is due; one run of either at a time in each process, so that other jobs find a place.
- * The two do not wait for each other: the next look begins the one that is free.
+ * Pushes and mails until nothing is due. Each process has one run of either at a time, so that other jobs can run too.
+ * The two do not wait for each other: the next job starts the one that does not run.
  */
 @Injectable()
 export class DeliverDue implements OnApplicationBootstrap {

@@ -8,15 +8,18 @@ import { type PushDevice, PushDevices, type PushMessage, PushSender } from '../p
 import { DueNotifications, type TakenDue } from './due-notifications.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
 
-/** Notifications taken at once, and those on their way; all their devices within a lease. */
+/**
+ * The most notifications that are leased at once, and the most that are being delivered; all their devices get the
+ * message within a lease.
+ */
 const [batch, mostUnderWay] = [40, 200];
-/** Milliseconds between two looks at what has become due meanwhile. */
+/** The milliseconds after which a waiting run looks for notifications that have become due meanwhile. */
 const look = 500;
 const mostTries = 12;
-/** UTF-16 units of a message; an encrypted one holds about 3,900 bytes. */
+/** The most UTF-16 units of a message; an encrypted one holds about 3,900 bytes. */
 const longestText = 600;
 
-/** Pushes what is due to the devices of its receivers. */
+/** Pushes due notifications to the devices of their receivers. */
 @Injectable()
 export class DeliverPushes {
   constructor(
@@ -29,8 +32,8 @@ export class DeliverPushes {
   ) {}
 
   /**
-   * Delivers until nothing is due. What is on its way to a slow device holds up nothing but itself: others are taken
-   * meanwhile, as long as there is room.
+   * Delivers until nothing is due. A delivery to a slow device delays no other: others are leased meanwhile, as long as
+   * fewer than `mostUnderWay` run.
    */
   async run(): Promise<void> {
     const underWay = new Set<Promise<void>>();
@@ -50,7 +53,7 @@ export class DeliverPushes {
     if (faults.length > 0) throw faults[0];
   }
 
-  /** Takes up to so many notifications, and begins to deliver them. */
+  /** Leases up to `limit` notifications, and begins to deliver them. */
   private async take(limit: number): Promise<Promise<void>[]> {
     if (limit === 0) return [];
     const taken = await this.due.take('push', limit);
@@ -79,7 +82,10 @@ export class DeliverPushes {
     return this.due.finish('push', taken);
   }
 
-  /** Milliseconds after which it may be tried again; 0 when the device has the message, or never will. */
+  /**
+   * Pushes a notification to a device. Returns the milliseconds after which it may be tried again; 0 when the device
+   * has the message, or will never get it.
+   */
   private async push(notification: FreshNotification, device: PushDevice, tries: number): Promise<number> {
     if (!(await this.note(notification, device))) return 0;
     const outcome = await this.sender.send(device, toMessage(notification));
@@ -89,7 +95,10 @@ export class DeliverPushes {
     return Math.max(outcome.wait ?? 0, retryDelay(tries));
   }
 
-  /** Notes a message before it is sent, so that a process that ends in between loses it and does not send it twice. */
+  /**
+   * Stores that a message is sent before it is sent, so that a process that ends in between loses it and does not send
+   * it twice. Returns false if it was sent in this round already.
+   */
   private async note({ item, round }: FreshNotification, { sessionId }: PushDevice): Promise<boolean> {
     const noted = await execute(
       this.dataSource,

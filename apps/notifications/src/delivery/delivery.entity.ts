@@ -23,11 +23,11 @@ export class Delivery {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'delivery_pkey' })
   channel!: Channel;
 
-  /** The session whose device it was; 0 of an email. */
+  /** The session of the device; 0 for an email. */
   @PrimaryColumn('bigint', { name: 'session_id', primaryKeyConstraintName: 'delivery_pkey' })
   sessionId!: number;
 
-  /** The notification's. */
+  /** The round of the notification. */
   @Column('integer')
   round!: number;
 

@@ -6,8 +6,8 @@ import { Clock } from '../due/index.js';
 import { isKnownKind } from '../kind/index.js';
 
 /**
- * Shows for how long emails and push messages are due that no worker has taken. Every process of the service does,
- * because workers that hang or do not start show nothing. While the database is away there is no value.
+ * Shows for how long the oldest email or push message that no worker has leased is due. Every process of the service
+ * shows it, because workers that hang or do not start show nothing. While the database is away there is no value.
  */
 @Injectable()
 export class DueMetrics {

@@ -14,7 +14,7 @@ const taken = {
 };
 export type TakenDue = RowOf<typeof taken>;
 
-/** Seconds after which what was taken is due again, when who took it has not said how it ended. */
+/** The seconds after which a leased delivery is due again, when its worker has not reported its end. */
 const lease = 180;
 
 /** The due deliveries. All workers share them; each leases those that no other worker has. */
@@ -40,7 +40,7 @@ export class DueNotifications {
     );
   }
 
-  /** Deletes the row; a notification that was added again meanwhile stays due. */
+  /** Deletes the row; a notification that was requested again meanwhile stays due. */
   async finish(channel: Channel, { notificationId, requested }: TakenDue): Promise<void> {
     await execute(
       this.dataSource,
@@ -53,7 +53,9 @@ export class DueNotifications {
     );
   }
 
-  /** Due again after so many milliseconds, unless the lease has ended and another worker has it now. */
+  /**
+   * Makes the delivery due again after `wait` milliseconds, unless the lease has ended and another worker has it now.
+   */
   async postpone(channel: Channel, { notificationId, tries }: TakenDue, wait: number): Promise<void> {
     await execute(
       this.dataSource,

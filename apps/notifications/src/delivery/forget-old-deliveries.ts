@@ -7,12 +7,12 @@ import { PushDevices } from '../push/index.js';
 const day = 24 * 60 * 60 * 1_000;
 
 /**
- * Of `sent_email`, a table of the kit. A notification is announced once a round; after so long nobody tries to deliver
- * one of it again.
+ * The retention of `sent_email`, a table of the kit. A notification is announced once a round; after 90 days no process
+ * tries to deliver one of that round again.
  */
 export const retentionOfEmails = { kind: 'otherEmails', days: 90, job: forgetOldDeliveriesJob } as const;
 
-/** Forgets, once a day, what has left long ago, and devices that are no more. */
+/** Deletes, once a day, the rows about deliveries that left long ago, and devices that are no longer used. */
 @Injectable()
 export class ForgetOldDeliveries implements OnApplicationBootstrap {
   constructor(

@@ -15,12 +15,12 @@ import {
 import type { Channel } from '../due/index.js';
 import { isStopped } from '../refused-address/index.js';
 
-/** A notification as it is at this moment, with whom it is for. */
+/** A notification with its present data, and its receiver. */
 export interface FreshNotification {
   readonly item: NotificationItem;
   readonly storyId: number | null;
   readonly round: number;
-  /** The last round that an email contained; null of none. */
+  /** The last round that an email contained; null if none has. */
   readonly mailedRound: number | null;
   readonly receiver: {
     readonly id: number;
@@ -46,7 +46,7 @@ const columns = {
 type Row = RowOf<typeof columns>;
 
 /**
- * Looks at notifications again in the moment they leave
+ * Reads the present state of notifications at the moment when they are sent
  * (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md).
  */
 @Injectable()
@@ -54,8 +54,8 @@ export class FreshNotifications {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Those of some notifications that may leave now: still there, still allowed, not yet seen on the page, and on in the
-   * receiver's settings; mailed only to an address that takes emails.
+   * Returns those of some notifications that may be sent now: still there, still allowed, not yet seen on the page, and
+   * on in the receiver's settings; by email only to an address to which emails are not stopped.
    * @returns the newest first
    */
   async find(

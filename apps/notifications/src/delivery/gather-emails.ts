@@ -8,12 +8,13 @@ import { DueNotifications } from './due-notifications.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
 
 const batch = 100;
-/** Emails that are made at once, each in a transaction of its own. */
+/** The number of emails that are made at once, each in a transaction of its own. */
 const lanes = 4;
 
 /**
- * Makes emails of what is due, as often as each receiver wants them: at once, then one for each kind and none within
- * an hour of the last of it; or one an hour or a day that gathers all kinds. What comes meanwhile waits for the next.
+ * Makes emails of due notifications, as often as each receiver wants them: at once, which is one for each kind and none
+ * within an hour of the last of that kind; or one an hour or a day that gathers all kinds. What comes meanwhile waits
+ * for the next email.
  */
 @Injectable()
 export class GatherEmails {
@@ -24,7 +25,7 @@ export class GatherEmails {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes a batch; gives how many notifications it took. */
+  /** Leases a batch and makes its emails; returns how many notifications it leased. */
   async run(): Promise<number> {
     const taken = await this.due.take('mail', batch);
     const frequencies = await this.frequenciesOf(taken.map(({ receiverId }) => receiverId));
@@ -78,7 +79,7 @@ export class GatherEmails {
   }
 }
 
-/** Notes what goes into the email, and the email, to be sent now. */
+/** Stores the email, to be sent now, and which notifications are in it. */
 async function makeEmail(
   { receiverId, kind, now }: Pick<TurnRequest, 'receiverId' | 'kind' | 'now'>,
   fresh: readonly FreshNotification[],

@@ -39,7 +39,7 @@ const columns = {
 type Row = RowOf<typeof columns>;
 
 const failed = sql`(email.outcome = 'refused' OR email.outcome = 'given_up')`;
-/** Days whose totals are listed. */
+/** The number of days whose totals are listed. */
 const days = 30;
 
 const newest = new KeyOrder<Row>('emails', ['email.made_at', 'email.id'], 'DESC', (row) => [
@@ -47,7 +47,7 @@ const newest = new KeyOrder<Row>('emails', ['email.made_at', 'email.id'], 'DESC'
   row.id,
 ]);
 
-/** Emails that did not go, for the staff; the addresses themselves are left out. */
+/** Lists the emails that could not be sent, for the staff; the addresses themselves are left out. */
 @Controller()
 export class ListEmails {
   constructor(
@@ -55,7 +55,7 @@ export class ListEmails {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page. Throws `not_found`, `bad_cursor`. */
+  /** Returns a page. Throws `not_found`, `bad_cursor`. */
   @Operation(listEmails)
   async execute({ next }: PayloadOf<typeof listEmails>, context: RpcContext): Promise<Reply> {
     moderatorOf(context);

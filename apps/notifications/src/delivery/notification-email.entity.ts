@@ -2,10 +2,13 @@ import { forgetOldDeliveriesJob } from '@quillstead/contracts';
 import { bytesWithin, Retention, sql, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** How an email ended: the server took it, refused it for good, nothing in it was due any more, or nobody took it. */
+/**
+ * The end of an email: the server accepted it, refused it for good, nothing in it was due any more, or no server
+ * accepted it in all tries.
+ */
 export type EmailOutcome = 'sent' | 'refused' | 'void' | 'given_up';
 
-/** An email to a member about what is new of a kind, or of all. */
+/** An email to a member about new notifications of one kind, or of all kinds. */
 @Entity({ name: 'notification_email' })
 @Retention({
   kind: 'otherEmails',
@@ -33,7 +36,7 @@ export class NotificationEmail {
   )
   receiverId!: number;
 
-  /** The notifications' own, or `allKinds`. */
+  /** The kind of the notifications, or `allKinds`. */
   @Column('smallint')
   kind!: number;
 
@@ -43,7 +46,7 @@ export class NotificationEmail {
   @Column({ type: 'timestamptz', name: 'made_at', precision: 3, default: () => 'now()' })
   madeAt!: Date;
 
-  /** When it is tried; null once it has ended. */
+  /** The time of the next try; null once it has ended. */
   @Column({ type: 'timestamptz', name: 'next_at', precision: 3, nullable: true, default: () => 'now()' })
   nextAt!: Date | null;
 

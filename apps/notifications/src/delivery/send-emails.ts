@@ -31,19 +31,19 @@ const takenEmailColumns = {
 };
 type TakenEmail = RowOf<typeof takenEmailColumns>;
 
-/** How an email ended; null: it is tried again. */
+/** The end of an email, with the code of the mail server's refusal. */
 interface EmailEnd {
   readonly outcome: EmailOutcome;
   readonly smtpCode: number | null;
 }
 
-/** Emails taken at once, all of them tried within a lease. */
+/** The emails that are leased at once, all of them tried within a lease. */
 const batch = 6;
-/** Seconds. */
+/** The seconds of a lease. */
 const lease = 300;
 const mostTries = 16;
 
-/** Sends the emails that were made, and tries those again that no server took. */
+/** Sends the emails that were made, and tries those again that no server accepted. */
 @Injectable()
 export class SendEmails {
   constructor(
@@ -56,7 +56,7 @@ export class SendEmails {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Takes a batch; gives how many emails it took. */
+  /** Leases a batch and sends it; returns how many emails it leased. */
   async run(): Promise<number> {
     const taken = await this.take();
     await Promise.all(taken.map((email) => this.send(email)));
@@ -162,5 +162,8 @@ export class SendEmails {
   }
 }
 
-/** No other worker has taken the email since: one that stood still for longer than the lease comes too late. */
+/**
+ * Returns a condition that is true if no other worker has leased the email since. A worker that paused for longer than
+ * the lease must not change it.
+ */
 const isHeld = ({ tries }: TakenEmail) => sql`tries = ${tries} AND next_at IS NOT NULL`;

@@ -2,13 +2,13 @@ import { forgetOldDeliveriesJob } from '@quillstead/contracts';
 import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How a notification leaves the page. */
+/** The ways by which a notification is sent. */
 export type Channel = 'push' | 'mail';
 
 /**
- * A notification that is to be pushed or mailed, written in the transaction that made it new: a job can get lost with
- * Redis, this can't. The process that sends it moves `due_at` into the future first, so that another process continues
- * when the first one dies.
+ * A notification that is to be pushed or mailed. The row is written in the transaction that made the notification new:
+ * a job can be lost with Redis, the row cannot. The process that sends it moves `due_at` into the future first, so that
+ * another process continues when the first one dies.
  */
 @Entity({ name: 'delivery_due' })
 @Retention({ kind: 'notifications', until: 'it has left or was given up' })
@@ -29,7 +29,7 @@ export class DeliveryDue {
   })
   receiverId!: number;
 
-  /** The notification's, as its row has it. */
+  /** The kind of the notification, as in its row. */
   @Column('smallint')
   kind!: number;
 
@@ -39,15 +39,18 @@ export class DeliveryDue {
   @Column('smallint', { default: 0 })
   tries!: number;
 
-  /** Grows with each request: a notification that is requested while it is worked on is looked at once more. */
+  /** The number of requests: a notification that is requested while it is being delivered is delivered once more. */
   @Column('integer', { default: 1 })
   requested!: number;
 }
 
-/** In the place of a kind: an email that gathers all of them. No kind has this number. */
+/** The number in the place of a kind for an email that gathers all of them. No kind has this number. */
 export const allKinds = 0;
 
-/** When somebody last got an email of a kind, or of `allKinds`: what comes too soon after it waits for the next. */
+/**
+ * The time at which a receiver last got an email of a kind, or of `allKinds`: notifications that come too soon after it
+ * wait for the next one.
+ */
 @Entity({ name: 'email_turn' })
 @Retention({
   kind: 'passing',

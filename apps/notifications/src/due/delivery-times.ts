@@ -7,17 +7,17 @@ const digestHour = 7;
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
 
-/** When the last daily emails left, or should have. */
+/** Returns the last time before `now` at which daily emails are due. */
 export function lastDigest(now: Date): Date {
   return new Date(Math.floor((now.getTime() - digestHour * hour) / day) * day + digestHour * hour);
 }
 
-/** When the next will. */
+/** Returns the next time after `now` at which daily emails are due. */
 export function nextDigest(now: Date): Date {
   return new Date(lastDigest(now).getTime() + day);
 }
 
-/** The next such time, in a statement. */
+/** The next such time, as an expression in SQL. */
 export const nextDigestAt = raw(`(
   (date_trunc('day', now() AT TIME ZONE 'UTC' - interval '${digestHour} hours') + interval '1 day ${digestHour} hours')
   AT TIME ZONE 'UTC'
@@ -26,7 +26,9 @@ export const nextDigestAt = raw(`(
 const firstRetry = 2_000;
 const longestRetry = 60 * 60 * 1_000;
 
-/** Milliseconds before the next try: doubled each time, an hour at most. @param tries made so far, from 1 */
+/**
+ * Returns the milliseconds before the next try: doubled each time, an hour at most. @param tries made so far, from 1
+ */
 export function retryDelay(tries: number): number {
   return Math.min(firstRetry * 2 ** (tries - 1), longestRetry);
 }

@@ -13,16 +13,16 @@ export interface TurnRequest {
 }
 
 const hour = 60 * 60 * 1_000;
-/** The same in a statement: the time between two emails of a turn. */
+/** The hour in SQL: the time between two emails of a turn. */
 const anHour = raw(`interval '1 hour'`);
 
 /**
- * When something that happens now is due as an email: a daily one at the next hour of daily emails, others when their
- * turn may be taken, so that a receiver's waiting notifications are not read again for each new one. Milliseconds are
- * cut, not rounded, so that what is due now is not due in the future.
+ * Returns the time at which a notification that is written now is due as an email: a daily one at the next hour of
+ * daily emails, others when their turn is free, so that a receiver's waiting notifications are not read again for each
+ * new one. Milliseconds are cut, not rounded, so that what is due now is not due in the future.
  *
  * @param settings alias of the receiver's `delivery_settings`
- * @param of alias of what has the notification's kind
+ * @param of alias of the row that has the notification's kind
  */
 export const mailDueAt = (settings: string, of: string): Sql =>
   sql`CASE ${raw(settings)}.note_email_frequency WHEN 'daily' THEN ${nextDigestAt} ELSE greatest(
@@ -35,8 +35,8 @@ export const mailDueAt = (settings: string, of: string): Sql =>
   ) END`;
 
 /**
- * Whether an email may be made now; else all that would go into it is due when it may. A daily one may once after each
- * hour of daily emails, the others an hour after the last.
+ * Returns true if an email may be made now, and takes its turn; else it sets the due times of all that would be in it.
+ * A daily email may be made once after each hour of daily emails, the others an hour after the last.
  */
 export async function takeEmailTurn(
   { receiverId, kind, frequency, now }: TurnRequest,

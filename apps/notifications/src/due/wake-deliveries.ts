@@ -6,8 +6,8 @@ import { mailDueAt } from './email-turn.js';
 
 /**
  * Stores, in the caller's transaction, that notifications are to be pushed and mailed to receivers whose settings say
- * so. Whether they are still there, allowed, on and unseen is checked when they leave, and each goes once a round: to
- * wake one again is harmless.
+ * so. Whether they still exist and are allowed, on and unseen is checked when they are sent, and each is sent once a
+ * round: a repeated call has no further effect.
  *
  * @param notificationIds of notifications that are to be announced
  * @param only null: push messages and emails

@@ -22,13 +22,13 @@ import { readReport, type ReportKind } from './read-report.js';
 
 type Outcome = ResponseOf<typeof noteEmailReport>['outcome'];
 
-/** Soft bounces in a row that end a subscription; one that comes a month after the last begins a new row. */
+/** The soft bounces in a row that end a subscription; a bounce more than 30 days after the last begins a new row. */
 const mostSoftBounces = 5;
 
 /**
- * Does what bounces and complaints ask for (docs/product/email-subscriptions.md#bounces-and-complaints). A report from
- * a mailbox can be written by anybody: it counts for the email alone whose signed link it returns, which only who had
- * the email knows. A hook comes from the provider and counts for the address.
+ * Applies bounces and complaints (docs/product/email-subscriptions.md#bounces-and-complaints). A report from a mailbox
+ * can be written by anybody: it counts only for the email whose signed link it returns, which only people who had the
+ * email know. A hook comes from the provider and counts for the address.
  */
 @Controller()
 export class NoteEmailReport {
@@ -39,7 +39,7 @@ export class NoteEmailReport {
     @Inject(RedisListClient) private readonly rpc: Pick<RedisListClient, 'call'>,
   ) {}
 
-  /** Throws `unreachable` when accounts does not respond. */
+  /** Returns what the report has ended. Throws `unreachable` when accounts does not respond. */
   @Operation(noteEmailReport)
   async execute(
     { form, body }: PayloadOf<typeof noteEmailReport>,
@@ -114,7 +114,10 @@ export class NoteEmailReport {
     return (await takeAddressOff(which, this.dataSource)) ? 'ended' : 'ignored';
   }
 
-  /** Soft bounces of a member's address change nothing: emails about notifications come in any case again. */
+  /**
+   * Stops the emails of a member. Soft bounces of their address change nothing: further emails about notifications
+   * follow in any case.
+   */
   private async noteMember(
     kind: ReportKind,
     member: { readonly userId: number; readonly email: string },
@@ -128,7 +131,7 @@ export class NoteEmailReport {
   }
 }
 
-/** What Postmark posts of an email, as far as it is used (https://postmarkapp.com/developer/webhooks). */
+/** The fields that are used of a hook of Postmark (https://postmarkapp.com/developer/webhooks). */
 const hook = z.object({
   RecordType: z.string(),
   Type: z.string().optional(),
@@ -145,7 +148,10 @@ const kinds: Readonly<Record<string, ReportKind>> = {
   SpamComplaint: 'complaint',
 };
 
-/** The address that a hook of Postmark is about, in lower case; null of a hook that says nothing against it. */
+/**
+ * Returns the address that a hook of Postmark is about, in lower case; null for a hook that is no bounce and no
+ * complaint.
+ */
 export function readPostmarkHook(
   body: string,
 ): { readonly kind: ReportKind; readonly address: string } | null {

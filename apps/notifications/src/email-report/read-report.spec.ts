@@ -11,7 +11,7 @@ const returned = [
   'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
 ].join('\r\n');
 
-/** A multipart/report as mail servers write it. */
+/** Returns a multipart/report in the form that mail servers write. */
 function report(type: string, fields: string, original = returned, originalType = 'text/rfc822-headers') {
   return Buffer.from(
     [

@@ -1,24 +1,27 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 
-/** What a report says of an email of ours: no such mailbox, not for now, or its reader calls it junk. */
+/**
+ * The kinds of reports about an email of this site: the mailbox does not exist, the email cannot be delivered for now,
+ * or its reader calls it junk.
+ */
 export type ReportKind = 'hard_bounce' | 'soft_bounce' | 'complaint';
 
 export interface MailboxReport {
   readonly kind: ReportKind;
-  /** The token of the link by which the email can be ended, from the headers that the report returns. */
+  /** The token of the link that ends the email, from the headers that the report returns. */
   readonly token: string;
-  /** To whom the email went, in lower case; null where the report does not return it. */
+  /** The receiver of the email, in lower case; null if the report does not return it. */
   readonly to: string | null;
 }
 
-/** A report has three parts and maybe a message in it; what is nested deeper is none. */
+/** The deepest parts that are read: a report has three parts and maybe a message in one of them. */
 const deepest = 8;
 const longestHeaders = 64 * 1024;
 
 /**
- * Reads a delivery status notification (RFC 3464) or a feedback report (RFC 5965), which may end in the middle. Null of
- * anything else: no report, one of an email that only waits, or one that does not return the headers of an email of
- * ours.
+ * Reads a delivery status notification (RFC 3464) or a feedback report (RFC 5965), which may be cut off. Returns null
+ * for anything else: no report, one of an email that only waits, or one that does not return the headers of an email of
+ * this site.
  */
 export async function readReport(message: Uint8Array): Promise<MailboxReport | null> {
   try {
@@ -38,7 +41,7 @@ export async function readReport(message: Uint8Array): Promise<MailboxReport | n
     if (token === undefined) return null;
     return { kind, token, to: email.to?.[0]?.address?.toLowerCase() ?? null };
   } catch {
-    // Its headers or parts are beyond what a report has.
+    // It has larger headers or more nested parts than a report.
     return null;
   }
 }
@@ -53,8 +56,8 @@ function kindOf(parts: readonly Attachment[]): ReportKind | null {
 }
 
 /**
- * Whether a status (RFC 3463) says that the address itself takes no email. A mailbox that is full, a system that has a
- * fault and a policy against our server may all pass, though they end the try.
+ * Returns true if a status (RFC 3463) says that the address itself accepts no email. A full mailbox, a system with a
+ * fault and a policy against this server may all be temporary, though they end the try.
  */
 function isForGood(status: string): boolean {
   return /^5\.(?:0\.0|1\.|2\.1$|4\.4$|4\.1$)/u.test(status.split(/[\s(]/u, 1)[0] ?? '');
@@ -65,7 +68,7 @@ function textOf(parts: readonly Attachment[], types: readonly string[]): string 
   return typeof part?.content === 'string' ? part.content : null;
 }
 
-/** The first field of that name; each of our emails has one receiver. */
+/** Returns the first field of that name; each email of this site has one receiver. */
 function fieldOf(text: string, name: string): string | null {
   for (const line of text.split(/\r?\n/u)) {
     const colon = line.indexOf(':');

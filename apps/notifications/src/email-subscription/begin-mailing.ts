@@ -5,8 +5,8 @@ import type { Publication } from '../fan-out/index.js';
 import { isOffered } from './offer.js';
 
 /**
- * Notes that stories go to the email subscribers of their authors. A story for members only, that of a private author
- * and one without subscribers goes to nobody. A repeat changes nothing.
+ * Stores that stories are to be mailed to the email subscribers of their authors. A story for members only, one of a
+ * private author and one without subscribers is mailed to nobody. A repeat changes nothing.
  */
 export async function beginMailing(
   publications: readonly Publication[],
@@ -38,7 +38,7 @@ export async function beginMailing(
   );
 }
 
-/** Ends the mailing of stories that visitors may not read any more: what has not left does not leave. */
+/** Ends the mailing of stories that visitors may not read any more: emails that have not been sent are not sent. */
 export async function endMailing(storyIds: readonly number[], manager: EntityManager): Promise<void> {
   if (storyIds.length === 0) return;
   await execute(

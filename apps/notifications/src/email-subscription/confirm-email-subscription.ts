@@ -17,8 +17,7 @@ import { EmailSubscription } from './email-subscription.entity.js';
 import { isChoiceSent } from './is-choice-sent.js';
 
 /**
- * Does what the links in the emails of a subscription say: confirms it, changes how often it comes, and ends it (RFC
- * 8058).
+ * Handles the links in the emails of a subscription: confirms it, changes how often it comes, and ends it (RFC 8058).
  */
 @Controller()
 export class ConfirmEmailSubscription {
@@ -30,9 +29,9 @@ export class ConfirmEmailSubscription {
   ) {}
 
   /**
-   * Whether the author may have the address is what the email said whose link was used. Throws `not_found`, also where
-   * nothing would come: of a series that is gone or hidden, of the best stories of the week while they are switched
-   * off.
+   * Confirms a subscription. The email whose link was used says whether the author may have the address. Throws
+   * `not_found`, also if nothing would be sent: for a series that was deleted or hidden, and for the best stories of
+   * the week while they are switched off.
    */
   @Operation(confirmEmailSubscription)
   async execute({ token }: PayloadOf<typeof confirmEmailSubscription>): Promise<void> {
@@ -57,8 +56,8 @@ export class ConfirmEmailSubscription {
   }
 
   /**
-   * A series may be gone since before the request was stored: then its event has removed nothing. A request that nobody
-   * can confirm is deleted as any other.
+   * Returns true if the subscription would send something. A series may have been deleted before the request was
+   * stored: then its event has removed nothing. A request that nobody can confirm is deleted like any other.
    */
   private async isSent(id: number): Promise<boolean> {
     const asked = await this.dataSource.manager.findOneBy(EmailSubscription, { id });
@@ -69,7 +68,7 @@ export class ConfirmEmailSubscription {
     return (await this.rpc.call(readSeriesForEmail, { series_id: asked.seriesId }, context)) !== null;
   }
 
-  /** One that has ended already stays so. Throws `not_found` for a token that is not ours. */
+  /** Ends a subscription; a repeat has no further effect. Throws `not_found` for a token that the site did not make. */
   @Operation(endEmailSubscription)
   async end({ token }: PayloadOf<typeof endEmailSubscription>): Promise<void> {
     const memberId = this.tokens.read(token, 'end_device');
@@ -83,12 +82,14 @@ export class ConfirmEmailSubscription {
   }
 
   /**
-   * From now on the stories come once a week. Throws `not_found` for a token that is not ours or has no subscription.
+   * Sets a subscription to one email a week. Throws `not_found` for a token that the site did not make or that has no
+   * subscription.
    */
   @Operation(getStoriesWeekly)
   async makeWeekly({ token }: PayloadOf<typeof getStoriesWeekly>): Promise<void> {
     const now = sql`${this.clock.now()}::timestamptz`;
-    // A story of the last day may have missed both: it was to be queued for those who get each story, and is not yet.
+    // A story of the last day may be missing in both: it was to be queued for those who get each story, and is not
+    // queued yet.
     await this.change(
       this.tokens.read(token, 'weekly_subscription'),
       sql`is_weekly = 1, digest_at = coalesce(digest_at, ${now} + interval '7 days'),
@@ -97,7 +98,7 @@ export class ConfirmEmailSubscription {
     );
   }
 
-  /** From now on each story comes by itself; those that wait for the digest come with a last one, soon. */
+  /** Sets a subscription to one email for each story; those that wait for the digest are sent with a last one, soon. */
   @Operation(getEachStoryByEmail)
   async makeImmediate({ token }: PayloadOf<typeof getEachStoryByEmail>): Promise<void> {
     const now = sql`${this.clock.now()}::timestamptz`;

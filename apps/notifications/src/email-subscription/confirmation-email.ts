@@ -4,7 +4,7 @@ import type { EmailContent, EmailSite } from '@quillstead/service-kit';
 const ifNotYou =
   'If it was not you, do nothing: no other email comes, and the address is deleted after two days.';
 
-/** The email that asks whether the owner of an address wants the best stories of each week. */
+/** Returns the email that asks whether the owner of an address wants the best stories of each week. */
 export function choiceConfirmationEmail(site: EmailSite, confirmUrl: string): EmailContent {
   return {
     subject: `Do you want the best stories of ${site.SITE_NAME} once a week?`,
@@ -19,7 +19,10 @@ export function choiceConfirmationEmail(site: EmailSite, confirmUrl: string): Em
   };
 }
 
-/** The email that asks whether the owner of an address wants the stories of an author, or of a series of the author. */
+/**
+ * Returns the email that asks whether the owner of an address wants the stories of an author, or of a series of the
+ * author.
+ */
 export function confirmationEmail(
   { author, series }: { readonly author: string; readonly series: string | null },
   isShared: boolean,
@@ -43,7 +46,7 @@ export function confirmationEmail(
 }
 
 /**
- * The email that asks somebody whom an author has brought along. It has no words of the author beside the name: the
+ * Returns the email that asks a reader whom an author has imported. It has no words of the author beside the name: the
  * import must be no way to send a text to strangers.
  * @param consentOn the day on which they agreed, as the author says
  */

@@ -5,7 +5,7 @@ import { SendConfirmations } from './send-confirmations.js';
 import { SendDigests } from './send-digests.js';
 import { SendStoryEmails } from './send-story-emails.js';
 
-/** Milliseconds between two looks at what is due. */
+/** The milliseconds between two runs. */
 const look = 1_000;
 
 /** Sends confirmations, stories and digests until nothing is due, one run at a time in each process. */
@@ -29,7 +29,7 @@ export class DeliverStoryEmails implements OnApplicationBootstrap {
     if (this.isRunning) return;
     this.isRunning = true;
     try {
-      // Confirmations wait for no long list of stories.
+      // The loop alternates, so that confirmations do not wait for a long list of stories.
       while ((await this.confirmations.run()) + (await this.stories.run()) + (await this.digests.run()) > 0);
     } finally {
       this.isRunning = false;

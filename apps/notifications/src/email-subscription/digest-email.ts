@@ -4,7 +4,7 @@ import { excerptOfStory } from '@quillstead/fields';
 import type { EmailContent, EmailItem, EmailSite } from '@quillstead/service-kit';
 import { coverUrl, coverWords } from './story-cover.js';
 
-/** Characters of a description or of how a story begins. */
+/** The most characters of a description or of the beginning of a story. */
 const longestDetail = 280;
 
 interface DigestLinks {
@@ -12,16 +12,16 @@ interface DigestLinks {
   readonly eachStory: string;
 }
 
-/** The series of which a digest is; its slug is null while no story says it. */
+/** The series of a digest; its slug is null if no story has it. */
 interface FollowedSeries {
   readonly slug: string | null;
   readonly title: string;
 }
 
 /**
- * The email with the stories of an author's week, or those of one series of the author: of each its title, warnings,
- * cover, and description or beginning. Of a story that is marked as not safe for work, or that its author does not want
- * to be shared, it has the title alone.
+ * Returns the email with the stories of an author's week, or those of one series of the author: the title, warnings,
+ * cover, and description or beginning of each. A story that is marked as not safe for work, or that its author does not
+ * want to be shared, has only its title there.
  * @param stories at least one, the newest first
  * @param areMore whether the week has further ones, which the page of the author or series has
  */
@@ -58,7 +58,10 @@ export function digestEmail(
   };
 }
 
-/** The best stories of the week of the whole site, by the same rules. @param stories at least one, the best first */
+/**
+ * Returns the email with the best stories of the week of the whole site, by the same rules. @param stories at least
+ * one, the best first
+ */
 export function weeklyChoiceEmail(
   stories: readonly StoryForEmail[],
   site: EmailSite,
@@ -86,7 +89,7 @@ export function weeklyChoiceEmail(
   };
 }
 
-/** None of a story of which the email has the title alone. */
+/** Returns the cover of a story; nothing if the email has only the title of the story. */
 function pictureOf(story: StoryForEmail, site: EmailSite): Pick<EmailItem, 'picture'> {
   if (story.cover === null || story.is_nsfw === 1 || story.is_shareable === 0) return {};
   return { picture: { url: coverUrl(story.cover, site), words: coverWords(story) } };

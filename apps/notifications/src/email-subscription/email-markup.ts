@@ -9,7 +9,7 @@ interface Element {
 
 const paragraph = 'margin:0 0 18px;';
 
-/** The elements of a story, and how each is written for mail programs that read no style sheet. */
+/** The elements of a story, and the form of each for mail programs that read no style sheet. */
 const elements: Readonly<Record<string, Element>> = {
   p: { tag: 'p', style: paragraph },
   blockquote: {
@@ -45,16 +45,16 @@ interface Open {
   readonly name: string;
   readonly tag: string;
   readonly isScene: boolean;
-  /** The length of what was written when it began. */
+  /** The length of the HTML that was written before the element began. */
   readonly start: number;
 }
 
-/** Beyond this part of the limit the text ends before the next block. */
+/** The part of the limit after which the text ends before the next block. */
 const nearEnd = 0.92;
 
 /**
- * A story's text as HTML for an email: parsed and written anew with styles of its own, so that nothing but these
- * elements comes out, whatever the text holds.
+ * Returns a story's text as HTML for an email: parsed and written again with inline styles, so that the result has only
+ * these elements, whatever the text contains.
  *
  * @param longest bytes
  * @param accent `#rrggbb`, for the line beside quotations
@@ -131,7 +131,7 @@ export function emailMarkup(
 }
 
 /**
- * Text of a paragraph with the line feeds and spaces of the writer.
+ * Returns the text of a paragraph with the line feeds and spaces of the writer.
  *
  * @param before the character before it on its line, if there is one
  */
@@ -145,7 +145,7 @@ function escapeText(text: string, before: string): string {
     .replaceAll('\u{a0}', '&nbsp;');
 }
 
-/** The words of a text that surely fit into so many bytes. */
+/** Returns the first words of a text that fit into so many bytes in any case. */
 function beginningOf(text: string, bytes: number): string {
   // A character has up to six bytes as a reference.
   const cut = text.slice(0, Math.max(0, Math.floor(bytes / 6)));

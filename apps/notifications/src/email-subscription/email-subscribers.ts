@@ -27,7 +27,7 @@ import { EmailOffer } from './email-subscription.entity.js';
 
 type Subscribers = ResponseOf<typeof readEmailSubscribers>;
 
-/** Lines that one call returns. */
+/** The most lines that one call returns. */
 const linesAtOnce = 5_000;
 
 interface Line {
@@ -38,7 +38,7 @@ interface Line {
 
 const byId = new KeyOrder<Line>('email_subscribers', ['id'], 'ASC', ({ id }) => [id]);
 
-/** What authors see of the people who read their stories by email: a number, and the addresses that they may have. */
+/** Shows authors how many people read their stories by email, and the addresses that they may have. */
 @Controller()
 export class EmailSubscribers {
   constructor(
@@ -61,7 +61,7 @@ export class EmailSubscribers {
     return this.read(authorId);
   }
 
-  /** Addresses whose owners agreed to it, the oldest first. Throws `bad_cursor`. */
+  /** Returns the addresses whose owners agreed to it, the oldest first. Throws `bad_cursor`. */
   @Operation(exportEmailSubscribers)
   async addresses(
     { next }: PayloadOf<typeof exportEmailSubscribers>,
@@ -105,7 +105,7 @@ export class EmailSubscribers {
   }
 }
 
-/** A value of a CSV file. One that a spreadsheet would take for a formula has an apostrophe before it. */
+/** Returns a value of a CSV file. One that a spreadsheet would take for a formula has an apostrophe before it. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -3,9 +3,9 @@ import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-ki
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * Somebody who gets by email, with an address alone, the new stories of an author, those of one series, or the best
- * stories of each week. The row goes when the subscription ends, and when it was not confirmed two days after the
- * request, 30 after an import (docs/product/email-subscriptions.md).
+ * A reader who gets by email, with an address and no account, the new stories of an author, those of one series, or the
+ * best stories of each week. The row is deleted when the subscription ends, and when it was not confirmed two days
+ * after the request, 30 after an import (docs/product/email-subscriptions.md).
  */
 @Entity({ name: 'email_subscription' })
 @Retention({
@@ -42,14 +42,14 @@ export class EmailSubscription {
   id!: number;
 
   /**
-   * The author whose stories all come; 0: the site, for the best stories of each week. Null of a series: processes of a
-   * release that knows no series send all stories to who has an author here.
+   * The author of whom the reader gets all stories; 0: the site, for the best stories of each week. Null for a series:
+   * processes of a release that knows no series send all stories to rows that have an author here.
    */
   @Column('bigint', { name: 'author_id', nullable: true })
   @DeletedWith('member')
   authorId!: number | null;
 
-  /** The series whose stories come; else null. */
+  /** The series whose stories the reader gets; else null. */
   @Column('bigint', { name: 'series_id', nullable: true })
   seriesId!: number | null;
 
@@ -62,11 +62,11 @@ export class EmailSubscription {
   @Column('text', { name: 'series_title', nullable: true })
   seriesTitle!: string | null;
 
-  /** As an account has it (docs/product/accounts.md#email-address). */
+  /** The address in the form that accounts have (docs/product/accounts.md#email-address). */
   @Column('text')
   email!: string;
 
-  /** The same in lower case: addresses compare without case. */
+  /** The address in lower case, because addresses are compared without case. */
   @Column('text', { name: 'email_key' })
   emailKey!: string;
 
@@ -74,11 +74,11 @@ export class EmailSubscription {
   @Column('smallint', { name: 'is_address_shared', default: 0 })
   isAddressShared!: 0 | 1;
 
-  /** When it was requested; the confirmation email is of this request. */
+  /** The time of the request; the confirmation email is of this request. */
   @Column({ type: 'timestamptz', name: 'asked_at', precision: 3 })
   askedAt!: Date;
 
-  /** When the confirmation email is tried; null once it has left. */
+  /** The time of the next try of the confirmation email; null once it has been sent or given up. */
   @Column({ type: 'timestamptz', name: 'confirmation_at', precision: 3, nullable: true })
   confirmationAt!: Date | null;
 
@@ -88,7 +88,7 @@ export class EmailSubscription {
   @Column({ type: 'timestamptz', name: 'confirmed_at', precision: 3, nullable: true })
   confirmedAt!: Date | null;
 
-  /** How often in a row a mail server has refused an email to it for good. */
+  /** The number of times in a row that a mail server has refused an email to it for good. */
   @Column('smallint', { default: 0 })
   refusals!: number;
 
@@ -96,22 +96,22 @@ export class EmailSubscription {
   @Column('smallint', { name: 'is_weekly', default: 0 })
   isWeekly!: 0 | 1;
 
-  /** When the next digest is tried; null of a subscription that gets none any more. */
+  /** The time of the next try of the next digest; null for a subscription that gets none any more. */
   @Column({ type: 'timestamptz', name: 'digest_at', precision: 3, nullable: true })
   digestAt!: Date | null;
 
-  /** The next digest has the stories after this moment. */
+  /** The moment after which the stories of the next digest were published. */
   @Column({ type: 'timestamptz', name: 'digest_after', precision: 3, nullable: true })
   digestAfter!: Date | null;
 
-  /** The last moment whose stories the digest has that is being sent, the same at each try. */
+  /** The last moment whose stories are in the digest that is being sent, the same at each try. */
   @Column({ type: 'timestamptz', name: 'digest_until', precision: 3, nullable: true })
   digestUntil!: Date | null;
 
   @Column('smallint', { name: 'digest_tries', default: 0 })
   digestTries!: number;
 
-  /** Emails in a row that came back for now, and when the last one did. */
+  /** The number of soft bounces in a row; the next column has the time of the last one. */
   @Column('smallint', { name: 'soft_bounces', default: 0 })
   softBounces!: number;
 
@@ -122,7 +122,7 @@ export class EmailSubscription {
   @Column('date', { name: 'consent_on', nullable: true })
   consentOn!: string | null;
 
-  /** Where the reader agreed, in the words of that author. */
+  /** The place where the reader agreed, in the words of that author. */
   @Column('text', { name: 'consent_source', nullable: true })
   consentSource!: string | null;
 }
@@ -138,7 +138,7 @@ export class EmailOffer {
   @Column('smallint', { name: 'is_offered' })
   isOffered!: 0 | 1;
 
-  /** The last day (UTC) on which the author imported readers, and how many on it. */
+  /** The last day (UTC) on which the author imported readers; the next column has their number. */
   @Column('date', { name: 'imported_on', nullable: true })
   importedOn!: string | null;
 

@@ -3,10 +3,10 @@ import { Parser } from 'htmlparser2';
 /** An open list, item or quote. */
 interface Container {
   readonly name: string;
-  /** What stands before the next line in it, and before all further ones. */
+  /** The text before the next line in the container; `beforeOthers` is that before all further lines. */
   before: string;
   readonly beforeOthers: string;
-  /** How many items a list has so far. */
+  /** The number of items that a list has so far. */
   items: number;
 }
 
@@ -14,10 +14,10 @@ const containers: ReadonlySet<string> = new Set(['blockquote', 'ul', 'ol', 'li']
 const paragraphs: ReadonlySet<string> = new Set(['p', 'h2']);
 
 /**
- * The text of a story as plain text for an email: an empty line between paragraphs, each line of a verse on a line, a
- * number or hyphen before items, and `>` before the lines of quotes.
+ * Returns the text of a story as plain text for an email: an empty line between paragraphs, each line of a verse on a
+ * line of its own, a number or hyphen before items, and `>` before the lines of quotes.
  *
- * @param markup as `emailMarkup` writes it
+ * @param markup the result of `emailMarkup`
  */
 export function emailText(markup: string): string {
   const open: Container[] = [];

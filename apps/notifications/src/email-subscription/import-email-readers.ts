@@ -31,8 +31,8 @@ interface Reader {
 }
 
 /**
- * Notes the readers whom an author brings along. Each gets one email that asks for a confirmation and nothing else: the
- * consent that the author names is recorded, and not taken on trust.
+ * Stores the readers whom an author imports. Each gets one email that asks for a confirmation and nothing else: the
+ * consent that the author names is recorded, but it does not replace the confirmation.
  */
 @Controller()
 export class ImportEmailReaders {
@@ -51,7 +51,7 @@ export class ImportEmailReaders {
     const readers = lines.map((line) => readerOf(line, today));
     return this.dataSource.transaction(async (manager) => {
       const left = await this.begin(authorId, today, manager);
-      // Of several lines with one address the first counts.
+      // If several lines have one address, the first counts.
       const unique = new Map<string, Reader>();
       for (const reader of readers)
         if (reader !== null && !unique.has(reader.key)) unique.set(reader.key, reader);
@@ -66,7 +66,7 @@ export class ImportEmailReaders {
         if (reader === null) return 'incomplete';
         if (known.has(reader.key)) return 'known';
         if (!invited.has(reader.key)) return 'limited';
-        // A second line of the same address.
+        // The next line with the same address is `known`.
         known.add(reader.key);
         return 'invited';
       });
@@ -94,7 +94,7 @@ export class ImportEmailReaders {
     return Math.max(0, mostImportedReaders - (day?.imported ?? 0));
   }
 
-  /** Locks the addresses against other requests, and returns those of which the author has a row already. */
+  /** Locks the addresses against other requests, and returns those for which the author has a row already. */
   private async lockKnown(
     authorId: number,
     keys: readonly string[],
@@ -114,7 +114,8 @@ export class ImportEmailReaders {
   }
 
   /**
-   * Returns the keys of those who get an email: not who had too many of them in the last day, whoever asked for them.
+   * Returns the keys of the readers who get an email. Those who had too many confirmation emails in the last day, from
+   * whatever requests, are left out.
    */
   private async invite(
     authorId: number,

@@ -3,7 +3,7 @@ import { readSite } from '@quillstead/contracts';
 import type { RedisListClient } from '@quillstead/service-kit';
 
 /**
- * Whether the owner of the site has the best stories of each week sent
+ * Returns true if the owner of the site has the best stories of each week sent
  * (docs/product/email-subscriptions.md#the-weeks-best-stories). Throws `unreachable` while accounts does not respond.
  */
 export async function isChoiceSent(rpc: Pick<RedisListClient, 'call' | 'deadline'>): Promise<boolean> {

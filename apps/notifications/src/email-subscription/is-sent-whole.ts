@@ -2,8 +2,9 @@ import { raw, sql, type Sql } from '@quillstead/service-kit';
 import { isNewStory } from '../kind/index.js';
 
 /**
- * The receiver of a notification of a new story gets the story itself by email: they subscribe to its author by email
- * with the verified address of their account. So it makes no second email.
+ * Returns a condition that is true if the receiver of a notification of a new story gets the story itself by email,
+ * because they subscribe to its author by email with the verified address of their account. Then the notification is
+ * not mailed.
  * @param settings alias of the receiver's `delivery_settings`, beside `notification`
  */
 export const isSentWhole = (settings: string): Sql => sql`(

@@ -18,9 +18,9 @@ import { isStoryThere } from '../access/index.js';
 import { Clock } from '../due/index.js';
 import { isOffered } from './offer.js';
 
-/** Subscriptions that one statement queues. */
+/** The most subscriptions that one statement queues. */
 const pageOfSubscriptions = 1_000;
-/** Milliseconds between two emails to one domain. */
+/** The milliseconds between two emails to one domain. */
 const interval = 100;
 
 const columns = {
@@ -33,10 +33,10 @@ const columns = {
 };
 
 /**
- * Queues the email with a new story for each email subscriber of the author or its series who wants it at once; who
- * gets all stories of the author gets it as one of those. Each transaction also stores how far that has come: a process
- * that dies has queued all of a page or nothing of it. The emails of a story to one domain, and those of other stories
- * before them, leave one after another: a mail server that gets many at once refuses some.
+ * Queues the email with a new story for each email subscriber of the author or its series who wants it at once. A
+ * reader who gets all stories of the author gets it as one of those. Each transaction also stores the progress: a
+ * process that dies has queued all of a page or nothing of it. The emails to one domain, of this and of other stories,
+ * are sent one after another: a mail server that gets many at once refuses some.
  */
 @TaskHandler(mailStory)
 export class MailStory {
@@ -88,7 +88,7 @@ export class MailStory {
       return sql`${own}.confirmed_at <= ${noted_at} AND ${own}.is_weekly = 0
         AND (${own}.digest_after IS NULL OR ${own}.digest_after < ${noted_at})`;
     };
-    // Each by an index of its own; PostgreSQL locks no rows of a union itself.
+    // Each part of the union has its own index; PostgreSQL cannot lock the rows of a union itself.
     const pageOf = (whose: Sql): Sql => sql`
       SELECT * FROM (
         SELECT id, email_key FROM email_subscription subscription

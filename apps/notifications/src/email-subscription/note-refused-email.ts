@@ -2,7 +2,7 @@ import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { mostRefusals } from '../refused-address/index.js';
 
-/** An address that refuses several emails in a row gets none any more: its subscription ends. */
+/** Counts a refused email. The subscription of an address that refuses several emails in a row ends. */
 export async function noteRefusedEmail(id: number, manager: EntityManager): Promise<void> {
   await execute(manager, sql`UPDATE email_subscription SET refusals = refusals + 1 WHERE id = ${id}`);
   await execute(

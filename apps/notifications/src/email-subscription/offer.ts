@@ -2,8 +2,8 @@ import { canReadById } from '@quillstead/projections';
 import { sql, type Sql } from '@quillstead/service-kit';
 
 /**
- * The stories of an author go out by email at this moment: every visitor may read the author, who has not switched it
- * off. Those of the site (0) always do. @param author their id
+ * Returns a condition that is true if the stories of an author are sent by email at this moment: every visitor may read
+ * the author, who has not switched it off. It is always true for the site (0). @param author their id
  */
 export const isOffered = (author: Sql): Sql => sql`(
   ${author} = 0 OR (

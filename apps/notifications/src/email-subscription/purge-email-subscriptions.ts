@@ -6,7 +6,7 @@ export async function endSubscriptionsOf(email: string, manager: EntityManager):
   await execute(manager, sql`DELETE FROM email_subscription WHERE email_key = lower(${email}::text)`);
 }
 
-/** Ends the email subscriptions to series that are gone. */
+/** Ends the email subscriptions to deleted series. */
 export async function endSubscriptionsToSeries(
   seriesIds: readonly number[],
   manager: EntityManager,

@@ -4,7 +4,7 @@ import { flag, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isOffered } from './offer.js';
 
-/** Says whether visitors can subscribe to an author by email. */
+/** Returns whether visitors can subscribe to an author by email. */
 @Controller()
 export class ReadEmailOffer {
   constructor(private readonly dataSource: DataSource) {}

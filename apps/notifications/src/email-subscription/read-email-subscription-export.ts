@@ -7,7 +7,7 @@ import { authorOf, isOfAuthor } from './author-of.js';
 const pageOfExport = 500;
 
 /**
- * Email subscriptions in the export of a member (docs/product/accounts.md#export): the readers of the member's stories,
+ * Exports the email subscriptions of a member (docs/product/accounts.md#export): the readers of the member's stories,
  * with the addresses that the member may have, and the subscriptions of the member's own verified address.
  */
 @Controller()

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readStoryForEmail, type StoryForEmail } from '@quillstead/contracts';
 import type { Logger, RedisListClient } from '@quillstead/service-kit';
 
-/** A story as visitors may read it now; null of one that they may not, undefined while content does not respond. */
+/**
+ * Returns a story as visitors may read it now; null for one that they may not read, undefined while content does not
+ * respond.
+ */
 export async function readStory(
   storyId: number,
   rpc: Pick<RedisListClient, 'call' | 'deadline'>,

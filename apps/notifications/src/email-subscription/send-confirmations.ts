@@ -31,13 +31,13 @@ import { isOffered } from './offer.js';
 const taken = { id: integer, asked_at: time, tries: integer };
 type Taken = RowOf<typeof taken>;
 
-/** Emails taken at once, all of them tried within a lease. */
+/** The emails that are leased at once, all of them tried within a lease. */
 const batch = 6;
-/** Seconds. */
+/** The seconds of a lease. */
 const lease = 300;
 const mostTries = 10;
 
-/** Sends the emails by which somebody confirms an email subscription. */
+/** Sends the emails with the link that confirms an email subscription. */
 @Injectable()
 export class SendConfirmations {
   constructor(
@@ -49,7 +49,7 @@ export class SendConfirmations {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Takes a batch; returns how many emails it took. */
+  /** Leases a batch and sends it; returns how many emails it leased. */
   async run(): Promise<number> {
     const due = await query(
       this.dataSource,
@@ -79,7 +79,7 @@ export class SendConfirmations {
         'a confirmation did not go',
       );
       if (error instanceof EmailRefused) {
-        // An address to which no email can go confirms nothing.
+        // An address that accepts no email can confirm nothing.
         if (error.refusal.isOfReceiver)
           await this.dataSource.manager.delete(EmailSubscription, { id: one.id });
         else await this.end(one);
@@ -90,7 +90,10 @@ export class SendConfirmations {
     await this.end(one);
   }
 
-  /** Null when it was confirmed meanwhile, or what it is about goes out by email no longer. */
+  /**
+   * Writes the email; returns null when the subscription was confirmed meanwhile, or its stories are not sent by email
+   * any more.
+   */
   private async write(id: number, site: EmailSite): Promise<Omit<OutgoingEmail, 'id'> | null> {
     const found = await queryOne(
       this.dataSource,

@@ -42,24 +42,24 @@ type Taken = RowOf<typeof taken>;
 
 type Stories = readonly (StoryForEmail | null | undefined)[];
 
-/** Digests taken at once, all of them tried within a lease. */
+/** The digests that are leased at once, all of them tried within a lease. */
 const batch = 6;
-/** Seconds. */
+/** The seconds of a lease. */
 const lease = 300;
 const mostTries = 16;
-/** Stories that one email lists. */
+/** The most stories that one email lists. */
 const longestList = 20;
-/** Stories of the site's choice of a week. */
+/** The most stories of the site's choice of a week. */
 const longestChoice = 10;
 /**
- * A digest has the stories up to this long before it was due: the event of a later one may still be on its way, and the
- * next digest has it.
+ * The time before a digest is due up to which it has stories: the event of a later story may not have arrived yet, and
+ * the next digest has that story.
  */
 const margin = sql`interval '10 minutes'`;
 
 /**
- * Sends the stories of a week to those who chose it. The week of each begins when they did, so that the digests of an
- * author leave spread over the week. A week without a story brings no email.
+ * Sends the stories of a week to the readers who chose that. The week of each reader begins when they chose it, so that
+ * the digests of an author are spread over the week. A week without a story has no email.
  */
 @Injectable()
 export class SendDigests {
@@ -72,7 +72,7 @@ export class SendDigests {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Takes a batch; returns how many digests it took. */
+  /** Leases a batch and sends it; returns how many digests it leased. */
   async run(): Promise<number> {
     const due = await query(
       this.dataSource,
@@ -100,7 +100,7 @@ export class SendDigests {
       ids.slice(0, longestList).map((id) => readStory(id, this.rpc, this.logger)),
     );
     if (read.includes(undefined)) return this.tryLater(digest);
-    // A story that has left the series, or whose series a moderator has hidden, is none of the series any more.
+    // A story that was removed from the series, or whose series a moderator has hidden, is left out.
     const isOfDigest = ({ series }: StoryForEmail) =>
       digest.series_id === null || series?.series_id === digest.series_id;
     const [first, ...others] = read.flatMap((story) => (story && isOfDigest(story) ? [story] : []));
@@ -120,8 +120,8 @@ export class SendDigests {
   }
 
   /**
-   * The best stories of the week of the whole site, the best first; none while the owner has it switched off. Undefined
-   * while accounts or content does not respond.
+   * Returns the best stories of the week of the whole site, the best first; none while the owner has it switched off.
+   * Undefined while accounts or content does not respond.
    */
   private async choose({ id, digest_after, digest_until }: Taken): Promise<readonly number[] | undefined> {
     const week = {
@@ -140,8 +140,9 @@ export class SendDigests {
   }
 
   /**
-   * The newest first; without those that come or came by themselves, before the reader chose the digest or by another
-   * subscription of the address. Who gets all stories of the author gets those of a series with them.
+   * Returns the stories of a digest, the newest first; without those that are or were sent by themselves, before the
+   * reader chose the digest or by another subscription of the address. A reader who gets all stories of the author gets
+   * those of a series with them.
    */
   private async storiesOf({
     id,
@@ -176,7 +177,10 @@ export class SendDigests {
     return stories.map(({ story_id }) => story_id);
   }
 
-  /** Null when the subscription has ended, or the author's stories go out by email no longer. */
+  /**
+   * Writes the email; returns null when the subscription has ended, or the author's stories are not sent by email any
+   * more.
+   */
   private async write(
     { id, author_id, series_id }: Taken,
     stories: readonly [StoryForEmail, ...StoryForEmail[]],
@@ -207,8 +211,8 @@ export class SendDigests {
   }
 
   /**
-   * The next digest is due a week after this one was. Somebody who gets each story by itself again has no next one,
-   * after a look that found nothing more.
+   * Ends a digest. The next one is due a week after this one was. A reader who gets each story by itself again gets no
+   * next one, once a run has found no more stories.
    */
   private async end({ id, tries }: Taken, hadStories: boolean): Promise<void> {
     const now = sql`${this.clock.now()}::timestamptz`;

@@ -30,13 +30,16 @@ import { linksOf, listName } from './subscription-links.js';
 const taken = { story_id: integer, subscription_id: integer, tries: integer };
 type Taken = RowOf<typeof taken>;
 
-/** Emails taken at once, all of them tried within a lease, and how many of them are handed over at a time. */
+/** The emails that are leased at once, all of them tried within a lease, and how many of them are sent at a time. */
 const [batch, atOnce] = [24, 6];
-/** Seconds. */
+/** The seconds of a lease. */
 const lease = 300;
 const mostTries = 16;
 
-/** Sends the queued emails with new stories, each as visitors may read the story at that moment, and no other. */
+/**
+ * Sends the queued emails with new stories, each with the text that visitors may read at that moment, and no story that
+ * they may not read.
+ */
 @Injectable()
 export class SendStoryEmails {
   constructor(
@@ -48,7 +51,7 @@ export class SendStoryEmails {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Takes a batch; returns how many emails it took. */
+  /** Leases a batch and sends it; returns how many emails it leased. */
   async run(): Promise<number> {
     const due = await query(
       this.dataSource,
@@ -98,8 +101,8 @@ export class SendStoryEmails {
   }
 
   /**
-   * Null when the subscription has ended, or the story may not leave any longer: also one that has left the series, or
-   * whose series a moderator has hidden.
+   * Writes the email; returns null when the subscription has ended, or the story may not be sent any more: also when it
+   * was removed from the series, or a moderator has hidden the series.
    */
   private async write(
     { story_id, subscription_id: id }: Taken,
@@ -138,7 +141,7 @@ export class SendStoryEmails {
     );
   }
 
-  /** Unless another worker has taken the email since. */
+  /** Deletes the queued email, unless another worker has leased it since. */
   private async end({ story_id, subscription_id, tries }: Taken): Promise<void> {
     await execute(
       this.dataSource,

@@ -14,10 +14,13 @@ import { emailMarkup } from './email-markup.js';
 import { emailText } from './email-text.js';
 import { coverUrl, coverWords } from './story-cover.js';
 
-/** Bytes of the text: Gmail clips a message of more than 102 KB, and the rest of the email needs about 10. */
+/** The most bytes of the text: Gmail clips a message of more than 102 KB, and the rest of the email needs about 10. */
 const longestText = 88_000;
 
-/** Colours of the pages (docs/design.md#look); mail programs that read style sheets have those of the night too. */
+/**
+ * Returns the style sheet with the colours of the pages (docs/design.md#look); mail programs that read it show the
+ * colours of the dark theme too.
+ */
 const styleOf = (dark: string) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (max-width: 480px) {
@@ -46,22 +49,22 @@ interface Links {
 
 /** The parts of the email, in both of its forms. */
 interface Parts extends Links {
-  /** Of the series that the reader follows; null of who follows the author. */
+  /** The title of the series that the reader follows; null if they follow the author. */
   readonly seriesTitle: string | null;
-  /** Null without one, and of a story that is named only. */
+  /** The address of the cover; null without one, and for a story that is only named. */
   readonly coverUrl: string | null;
   readonly siteName: string;
   readonly accent: Readonly<Record<Theme, string>>;
   readonly author: string;
   readonly story: StoryForEmail;
   readonly warnings: string;
-  /** Null of a story that is named only. */
+  /** The text; null for a story that is only named. */
   readonly text: { readonly html: string; readonly isCut: boolean } | null;
 }
 
 /**
- * The email with a new story: the whole text, unless it is too long for mail programs. Of a story that is marked as not
- * safe for work, or that its author does not want to be shared, it has the title and the link alone.
+ * Returns the email with a new story: the whole text, unless it is too long for mail programs. For a story that is
+ * marked as not safe for work, or that its author does not want to be shared, it has only the title and the link.
  */
 export function storyEmail(
   story: StoryForEmail,
@@ -136,7 +139,7 @@ function textOf(parts: Parts): string {
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-/** Tables and inline styles, since Outlook lays out nothing else. */
+/** Returns the HTML with tables and inline styles, since Outlook lays out nothing else. */
 function htmlOf(parts: Parts): string {
   const { story, author, siteName, text, warnings, storyUrl, authorUrl, endUrl, weeklyUrl } = parts;
   const lang = story.lang ?? '';
@@ -180,10 +183,10 @@ ${new Html('<!--[if mso]></td></tr></table><![endif]-->')}
 `.text;
 }
 
-/** Pixels. */
+/** The width of a cover in pixels. */
 const coverWidth = 160;
 
-/** Where a picture is not shown, its words are. */
+/** Returns the row with the cover; mail programs that do not show it show its words. */
 function cover({ coverUrl: url, story, storyUrl }: Parts): Html {
   if (url === null) return nothing;
   const height = coverWidth * coverRatio;
@@ -191,7 +194,7 @@ function cover({ coverUrl: url, story, storyUrl }: Parts): Html {
 `;
 }
 
-/** A row of what stands beside the text. */
+/** Returns a row with words beside the text. */
 function small(words: string | null, before: string): Html {
   if (words === null || words.trim() === '') return nothing;
   const lines = words.split('\n').map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`));

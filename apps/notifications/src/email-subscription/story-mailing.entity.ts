@@ -3,8 +3,9 @@ import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-ki
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A published story that goes to email subscribers, and how far its emails are queued: written with the event, and with
- * each page of subscribers. It stays for as long as an email of it can be sent, so that a late repeat queues nothing.
+ * A published story that is mailed to email subscribers, and the progress of queueing its emails: written with the
+ * event, and with each page of subscribers. The row stays for as long as an email of the story can be sent, so that a
+ * late repeat queues nothing.
  */
 @Entity({ name: 'story_mailing' })
 @Retention({
@@ -27,7 +28,7 @@ export class StoryMailing {
   @Column('bigint', { name: 'series_id', default: 0 })
   seriesId!: number;
 
-  /** When it was published: who confirms later does not get it. */
+  /** The time of the publication: a reader who confirms later does not get the story. */
   @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
   notedAt!: Date;
 
@@ -35,12 +36,12 @@ export class StoryMailing {
   @Column('bigint', { name: 'after_id', default: 0 })
   afterId!: number;
 
-  /** When the last page was queued; null before that. */
+  /** The time at which the last page was queued; null before that. */
   @Column({ type: 'timestamptz', name: 'ended_at', precision: 3, nullable: true })
   endedAt!: Date | null;
 }
 
-/** The email with a story to one subscription. The row goes when the email has left or was given up. */
+/** The email with a story to one subscription. The row is deleted when the email has been sent or was given up. */
 @Entity({ name: 'story_email' })
 @Retention({ kind: 'emailReaders', until: 'it has left or was given up' })
 @Check('story_email_size', bytesWithin({ domain: 1100 }))
@@ -53,7 +54,7 @@ export class StoryEmail {
   @PrimaryColumn('bigint', { name: 'subscription_id', primaryKeyConstraintName: 'story_email_pkey' })
   subscriptionId!: number;
 
-  /** Of the address: emails to one domain leave at intervals. */
+  /** The domain of the address: emails to one domain are sent at intervals. */
   @Column('text')
   domain!: string;
 

@@ -22,9 +22,9 @@ import { mostADay } from './confirmations-a-day.js';
 import { isChoiceSent } from './is-choice-sent.js';
 import { isOffered } from './offer.js';
 
-/** What somebody requests. */
+/** The list of stories that a reader requests. */
 interface List {
-  /** 0: the site. */
+  /** The author; 0 for the site. */
   readonly authorId: number;
   readonly series?: { readonly series_id: number; readonly title: string } | undefined;
 }
@@ -36,9 +36,9 @@ interface Choice {
 }
 
 /**
- * Notes that somebody requests the stories of an author, those of a series or the best of each week, and that a
- * confirmation email is due. What is known of the address changes neither the response nor what the call waits for. An
- * address that is confirmed, has a request for the same from the last day, or has had too many of them gets no email.
+ * Stores that a reader requests the stories of an author, those of a series or the best of each week, and that a
+ * confirmation email is due. What is known of the address changes neither the response nor the time of the call. An
+ * address that is confirmed, has a request for the same from the last day, or has had too many requests gets no email.
  */
 @Controller()
 export class SubscribeByEmail {
@@ -49,8 +49,8 @@ export class SubscribeByEmail {
   ) {}
 
   /**
-   * Throws `not_found` for an author whose stories do not go out by email and a series that is not the author's,
-   * `unreachable` when content does not respond.
+   * Stores a request for the stories of an author or a series. Throws `not_found` for an author whose stories are not
+   * sent by email and for a series that is not the author's, `unreachable` when content does not respond.
    */
   @Operation(subscribeByEmail)
   async execute(payload: PayloadOf<typeof subscribeByEmail>, context: RpcContext): Promise<void> {
@@ -71,7 +71,10 @@ export class SubscribeByEmail {
     );
   }
 
-  /** Throws `not_found` while the owner of the site has it switched off, `unreachable` without accounts. */
+  /**
+   * Stores a request for the best stories of each week. Throws `not_found` while the owner of the site has it switched
+   * off, `unreachable` without accounts.
+   */
   @Operation(subscribeToWeeklyChoice)
   async toWeeklyChoice({ email }: PayloadOf<typeof subscribeToWeeklyChoice>): Promise<void> {
     if (!(await isChoiceSent(this.rpc))) throw new CallError('not_found');
@@ -93,7 +96,7 @@ export class SubscribeByEmail {
         sql`SELECT ${isOffered(sql`${authorId}::bigint`)} AS is_open`,
       );
       if (offer?.is_open !== true) throw new CallError('not_found');
-      // Requests of one address count each other.
+      // The lock makes requests of one address count each other.
       await execute(
         manager,
         sql`SELECT pg_advisory_xact_lock(hashtext('email_subscription'), hashtext(lower(${email}::text)))`,

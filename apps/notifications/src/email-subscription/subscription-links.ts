@@ -6,11 +6,11 @@ import {
 import type { EmailSite } from '@quillstead/service-kit';
 import type { EmailAct, EmailTokens } from '../mail/index.js';
 
-/** What List-Id calls the list of those who get the stories of an author, or of one series. */
+/** Returns the name in List-Id of the list of readers who get the stories of an author, or of one series. */
 export const listName = (authorId: number, seriesId: number | null): string =>
   seriesId === null ? `author-${authorId}` : `series-${seriesId}`;
 
-/** The links by which a reader ends an email subscription, or changes how often its emails come. */
+/** Returns the links with which a reader ends an email subscription, or changes how often its emails come. */
 export function linksOf(id: number, tokens: EmailTokens, { SITE_URL }: Pick<EmailSite, 'SITE_URL'>) {
   const link = (path: string, act: EmailAct) => {
     const url = new URL(path, SITE_URL);

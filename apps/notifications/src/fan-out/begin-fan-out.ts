@@ -4,7 +4,7 @@ import { addTasks, execute, sql } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { FanOut } from './fan-out.entity.js';
 
-/** A story as content published it. */
+/** A story with the data of its publication by content. */
 export interface Publication {
   readonly payload: NewStory;
   readonly publishedAt: Date;
@@ -12,8 +12,8 @@ export interface Publication {
 }
 
 /**
- * Stores that everybody who follows the authors, series or hashtags of stories is to be notified of them. A repeat
- * changes nothing.
+ * Stores that all followers of the authors, series or hashtags of stories are to be notified of them. A repeat changes
+ * nothing.
  */
 export async function beginFanOut(
   publications: readonly Publication[],
@@ -48,7 +48,7 @@ export async function endFanOut(storyIds: readonly number[], manager: EntityMana
   if (storyIds.length > 0) await manager.delete(FanOut, { storyId: In(storyIds) });
 }
 
-/** What people follow: an author or a series, by its id, or a hashtag, by its key. */
+/** A thing that people follow: an author or a series, by its id, or a hashtag, by its key. */
 export type Followed =
   { readonly authorId: number } | { readonly seriesId: number } | { readonly hashtag: string };
 
@@ -62,8 +62,8 @@ const inOrder = (followed: readonly Followed[]): string[] => [...new Set(followe
 /**
  * Locks the followers of authors, series or hashtags until the transaction ends. A transaction that changes followers
  * and one that notifies pages of them exclude each other: either the page contains the follower, or the follower's
- * transaction sees that the page was notified. Changes do not wait for each other. Whoever locks several takes the
- * locks in one order, so that changes and pages cannot deadlock.
+ * transaction sees that the page was notified. Changes do not wait for each other. Each transaction that locks several
+ * acquires the locks in one order, so that changes and pages cannot deadlock.
  */
 export const lockFollowers = {
   toChange: (followed: readonly Followed[], manager: EntityManager): Promise<unknown> =>

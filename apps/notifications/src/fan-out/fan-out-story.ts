@@ -15,7 +15,7 @@ import { wakeDeliveries } from '../due/index.js';
 import { receiversChanged } from '../live/index.js';
 import { notifyReceivers } from './notify-receivers.js';
 
-/** Milliseconds until the next look whether the event with the author has arrived. */
+/** The milliseconds until the task looks again whether the user projection of the author has arrived. */
 const unknownAuthorDelay = 1_000;
 
 const columns = {
@@ -31,9 +31,9 @@ const columns = {
 };
 
 /**
- * Notifies all receivers of a new story. Each transaction also stores how far that has come: a process that dies has
- * notified all of a page or nobody of it, and the next process begins behind it. The progress stands with the story
- * instead of the task, because followers who become known late are looked up by it.
+ * Notifies all receivers of a new story. Each transaction also stores the progress: a process that dies has notified
+ * all of a page or nobody of it, and the next process begins behind it. The progress is stored with the story and not
+ * with the task, because followers who become known late are found by it.
  */
 @TaskHandler(fanOutStory)
 export class FanOutStory {

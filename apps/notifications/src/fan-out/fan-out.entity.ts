@@ -3,8 +3,8 @@ import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-ki
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A published story and how far the notification of its receivers has come. Written with the event and with each page
- * of receivers, so that the next process knows where to go on. It stays for a day after the last page, for followers
+ * A published story and the progress of notifying its receivers. The row is written with the event and with each page
+ * of receivers, so that the next process knows where to continue. It stays for a day after the last page, for followers
  * who become known late.
  */
 @Entity({ name: 'fan_out' })
@@ -27,11 +27,13 @@ export class FanOut {
   @Column('text', { array: true })
   hashtags!: string[];
 
-  /** Those by which a receiver may have muted it, as content published them; null of the release before. */
+  /**
+   * The words by which a receiver may have muted the story, as content published them; null from the release before.
+   */
   @Column('tsvector', { nullable: true })
   words!: string | null;
 
-  /** The series in which it was published. */
+  /** The series in which the story was published. */
   @Column('bigint', { name: 'series_id', nullable: true })
   seriesId!: number | null;
 
@@ -50,7 +52,7 @@ export class FanOut {
   @Column('bigint', { name: 'after_id', default: 0 })
   afterId!: number;
 
-  /** When the last page was notified; null before that. */
+  /** The time at which the last page was notified; null before that. */
   @Column({ type: 'timestamptz', name: 'ended_at', precision: 3, nullable: true })
   endedAt!: Date | null;
 }

@@ -17,7 +17,7 @@ import { receiversChanged, receiversOf } from '../live/index.js';
 import type { Followed } from './begin-fan-out.js';
 import { notifyFollower } from './notify-receivers.js';
 
-/** The page with a follower, in the step of what they follow, was notified before. */
+/** Returns a condition that is true if the page with a follower, in the step of what they follow, has been notified. */
 const isPast = (ownStep: Sql, follower: Sql): Sql =>
   sql`(story.ended_at IS NOT NULL OR story.step > ${ownStep} OR (story.step = ${ownStep} AND story.after_id >= ${follower}))`;
 const [byAuthor, bySeries, byHashtag] = [
@@ -25,19 +25,21 @@ const [byAuthor, bySeries, byHashtag] = [
   codeOf('note_story_from_series_subscription'),
   codeOf('note_story_from_hashtag_subscription'),
 ];
-/** The step in which the followers of a hashtag are notified; those of a series, if there is one, come before. */
+/**
+ * Returns the step in which the followers of a hashtag are notified; those of a series, if there is one, come before.
+ */
 const stepOf = (hashtag: Sql): Sql =>
   sql`(array_position(story.hashtags, ${hashtag}) + CASE WHEN story.series_id IS NULL THEN 0 ELSE 1 END)`;
 
-/** Somebody began to follow, or no longer does. */
+/** A change of a follower, who began to follow or stopped. */
 export interface FollowerChange {
   readonly userId: number;
   readonly followed: Followed;
-  /** When social noted it. */
+  /** The time of the change, as social or content published it. */
   readonly at: Date;
 }
 
-/** Changes as rows of `changed`, each with the one thing that is followed. */
+/** Returns changes as rows of `changed`, each with the one thing that is followed. */
 const rowsOf = (changes: readonly FollowerChange[]): Sql => sql`unnest(
   ${changes.map(({ userId }) => userId)}::bigint[],
   ${changes.map(({ followed }) => ('authorId' in followed ? followed.authorId : null))}::bigint[],
@@ -47,10 +49,11 @@ const rowsOf = (changes: readonly FollowerChange[]): Sql => sql`unnest(
 ) AS changed (user_id, author_id, series_id, hashtag, at)`;
 
 /**
- * The events of subscriptions and of stories are consumed side by side, so a change of followers may be handled after
- * the page to which it belongs was notified. Adds a task that notifies these people, by what they follow now, of the
- * stories that were published since they began to follow. Takes back the unseen notifications of stories that were
- * published after they stopped. The caller holds `lockFollowers.toChange` and has stored the subscriptions.
+ * Corrects the notifications of followers whose change is handled late: the events of subscriptions and of stories are
+ * consumed side by side, so a change may be handled after the page to which it belongs was notified. Adds a task that
+ * notifies these people, by what they follow now, of the stories that were published since they began to follow.
+ * Withdraws the unseen notifications of stories that were published after they stopped. The caller holds
+ * `lockFollowers.toChange` and has stored the subscriptions.
  *
  * @param began the last change of each person who follows now
  * @param ended the first change of each person who stopped meanwhile; that person may follow again
@@ -85,7 +88,7 @@ async function lateOf(began: readonly FollowerChange[], manager: EntityManager):
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Returns the receivers whose notifications were taken back. */
+/** Withdraws such notifications, and returns their receivers. */
 async function withdrawFromLateLeavers(
   ended: readonly FollowerChange[],
   manager: EntityManager,
@@ -118,13 +121,14 @@ const columns = {
   hashtags: text.list,
   words: text.orNull,
   notedAt: time,
-  /** Whether it reaches the person through the series. */
+  /** Whether the person is notified of the story for its series. */
   isSeries: boolean,
   hashtag: text.orNull,
 };
 
 /**
- * Stories of one transaction. A story that was notified is not selected again, so the next call takes the next ones.
+ * The most stories of one transaction. A story that was notified is not selected again, so the next call reads the next
+ * ones.
  */
 const mostStories = 100;
 
@@ -173,7 +177,7 @@ export async function notifyLateFollowerPage(userId: number, manager: EntityMana
   return isFurther && stories.length === mostStories;
 }
 
-/** What the person follows through which the story reaches them. */
+/** Returns what the person follows for which they are notified of the story. */
 function followedOf({ authorId, seriesId, isSeries, hashtag }: RowOf<typeof columns>): Followed {
   if (hashtag !== null) return { hashtag };
   return isSeries && seriesId !== null ? { seriesId } : { authorId };

@@ -13,7 +13,7 @@ import { codeOf } from '../kind/index.js';
 import { type Followed, lockFollowers } from './begin-fan-out.js';
 import type { FanOut } from './fan-out.entity.js';
 
-/** Receivers that one statement notifies. */
+/** The most receivers that one statement notifies. */
 const pageOfReceivers = 1_000;
 
 type Story = Pick<FanOut, 'storyId' | 'authorId' | 'seriesTitle' | 'notedAt' | 'hashtags' | 'words'>;
@@ -21,17 +21,17 @@ type Story = Pick<FanOut, 'storyId' | 'authorId' | 'seriesTitle' | 'notedAt' | '
 type Place = Pick<FanOut, 'step' | 'afterId'>;
 
 /**
- * A person who began to follow after the story was published is not notified of it, in whatever order the events
- * arrive: each time was noted by the database of its own service, social's for the subscription (its acceptance, of a
- * private author) and content's for the story. Their clocks must agree, which NTP gives within milliseconds; at the
- * same millisecond the follower is notified.
+ * Returns a condition that is true if a person began to follow before the story was published; else they are not
+ * notified of it, in whatever order the events arrive. Each time is that of the database of its own service, social's
+ * for the subscription (its acceptance, for a private author) and content's for the story. Their clocks must agree,
+ * which NTP ensures within milliseconds; at the same millisecond the follower is notified.
  */
 const beganBefore = ({ notedAt }: Story): Sql => sql`(since IS NULL OR since <= ${notedAt}::timestamptz)`;
 
 /**
- * A page of those who follow the author, the series or the hashtag, behind one of them. Their rows stay locked until
- * the page is written: who removes one of them meanwhile waits, and looks at what was written afterwards. The same goes
- * for the author's user projection.
+ * Returns a page of the followers of the author, the series or the hashtag, after one of them. Their rows stay locked
+ * until the page is written: a transaction that removes one of them meanwhile waits, and sees afterwards what was
+ * written. The same is true of the author's user projection.
  */
 function followers(story: Story, followed: Followed, after: number): Sql {
   if ('authorId' in followed)
@@ -58,7 +58,7 @@ const [byAuthor, bySeries, byHashtag] = [
 /** The kinds of new stories: a receiver gets the first of them that applies. */
 const kinds = [byAuthor, bySeries, byHashtag];
 
-/** The columns of a notification that say through what a story came. */
+/** Returns the columns of a notification that say for what the receiver is notified of a story. */
 function columnsOf({ seriesTitle }: Story, followed: Followed) {
   const none = { hashtag: null, seriesId: null, seriesTitle: null };
   if ('authorId' in followed) return { ...none, kind: byAuthor };
@@ -74,12 +74,13 @@ const notifiedColumns = {
 };
 
 /**
- * A follower of the author too has been notified by now, and so have those of the series when the turn is at hashtags
- * (docs/product/notifications.md#who-is-notified). One who begins to follow the author while others are notified was
- * notified through the series or a hashtag.
+ * Returns the statement that inserts the notifications of a page. Followers of the author have been notified before
+ * those of the series, and both before those of hashtags (docs/product/notifications.md#who-is-notified), so each
+ * receiver gets one notification. A person who begins to follow the author while others are notified was notified
+ * through the series or a hashtag.
  *
  * @param page the receivers, as `user_id`
- * @param followed through what they are notified
+ * @param followed the thing for which they are notified
  */
 function insertNotifications(story: Story, followed: Followed, page: Sql): Sql {
   const { authorId, storyId, notedAt, hashtags, words } = story;
@@ -126,10 +127,11 @@ const nothing: Notified = { notificationIds: [], receiverIds: [] };
 
 /**
  * Notifies receivers of a story, the author's subscribers, then those of the series and of each hashtag, until a page
- * is full or all are notified: most stories take one transaction. Null while the author's row has not arrived, since
- * nobody knows who may be notified. Of an author or a story that is gone nobody is notified.
+ * is full or all are notified: most stories need one transaction. Returns null while the author's user projection has
+ * not arrived, since it is not known who may be notified. Nobody is notified of a deleted story or of one by an author
+ * who is not active.
  *
- * @returns where it goes on, null at the end
+ * @returns where the next call continues, null at the end
  */
 export async function notifyReceivers(
   story: Story & Place & Pick<FanOut, 'seriesId'>,
@@ -158,7 +160,7 @@ export async function notifyReceivers(
   return { next: null, notificationIds, receiverIds };
 }
 
-/** What people follow through which a story reaches them, in the order of the steps. */
+/** Returns the things for which people are notified of a story, in the order of the steps. */
 function stepsOf({
   authorId,
   seriesId,
@@ -169,8 +171,8 @@ function stepsOf({
 }
 
 /**
- * Notifies one follower of a story, through what they follow. A follower who has the notification already, or may not
- * have it, gets none.
+ * Notifies one follower of a story, for a thing that they follow. A follower who has the notification already, or may
+ * not have it, gets none.
  */
 export async function notifyFollower(
   userId: number,
@@ -191,8 +193,8 @@ export async function notifyFollower(
 }
 
 /**
- * Whether a notification is there through something that comes later in the order; it is one through this then, neither
- * new nor announced again.
+ * Returns true if the follower already has the notification for a thing that comes later in the order. The notification
+ * then names this thing, and is neither new nor announced again.
  */
 async function nameCause(
   userId: number,
@@ -213,7 +215,8 @@ async function nameCause(
 }
 
 /**
- * Whether author and story are there; null while the author's user projection has not arrived. The row stays locked.
+ * Returns true if the author is active and the story exists; null while the author's user projection has not arrived.
+ * The row stays locked.
  */
 async function isOpen({ authorId, storyId }: Story, manager: EntityManager): Promise<boolean | null> {
   const author = await queryOne(

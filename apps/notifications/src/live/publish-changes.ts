@@ -6,7 +6,7 @@ import type { NotificationsConfig } from '../config.js';
 type WireConfig = Pick<NotificationsConfig, 'REDIS_URL' | 'DEPLOYMENT_SECRET'> &
   Partial<Pick<NotificationsConfig, 'REDIS_NAMESPACE'>>;
 
-/** Says to the gateways, after each commit, for whom it has changed what is new. */
+/** Publishes to the gateways, after each commit, the members for whom it has changed what is new. */
 @Injectable()
 export class PublishChanges implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly changes: PublishNotificationChanges;
@@ -24,7 +24,7 @@ export class PublishChanges implements OnApplicationBootstrap, OnApplicationShut
     this.changes = new PublishNotificationChanges({ ...wireOf(config), logger });
   }
 
-  /** Only now: connecting a data source replaces the list. */
+  /** Adds the subscriber here and not earlier, because connecting a data source replaces the list. */
   onApplicationBootstrap(): void {
     this.dataSource.subscribers.push(this.subscriber);
   }
@@ -34,10 +34,10 @@ export class PublishChanges implements OnApplicationBootstrap, OnApplicationShut
   }
 }
 
-/** Of the transactions that are under way: whose notifications they have changed. */
+/** The receivers whose notifications each open transaction has changed. */
 const changed = new WeakMap<QueryRunner, Set<number>>();
 
-/** Notes that a transaction has changed the counts of these members: their browsers get them after its commit. */
+/** Records that a transaction has changed the counts of these members: their browsers get them after its commit. */
 export function receiversChanged(receiverIds: readonly number[], { queryRunner }: EntityManager): void {
   if (receiverIds.length === 0 || queryRunner === undefined) return;
   const known = changed.get(queryRunner) ?? new Set();
@@ -45,13 +45,13 @@ export function receiversChanged(receiverIds: readonly number[], { queryRunner }
   changed.set(queryRunner, known);
 }
 
-/** Those whom a transaction that is over has changed something for, once. */
+/** Returns, once, the members for whom an ended transaction has changed something. */
 function takeChangedReceivers(queryRunner: QueryRunner): ReadonlySet<number> {
   const receivers = changed.get(queryRunner) ?? new Set<number>();
   changed.delete(queryRunner);
   return receivers;
 }
 
-/** The receivers of rows of `notification` that a statement gave back. */
+/** Returns the receivers of rows of `notification` that a statement returned. */
 export const receiversOf = (rows: readonly { receiver_id: number }[]): number[] =>
   rows.map(({ receiver_id }) => receiver_id);

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, secretsOf, type ServiceConfig } from '@quillstead/service-kit';
 
 /**
- * The act of a link in an email: it stops the emails of a member, ends an email subscription, confirms one, where the
- * author may have the address or may not, changes how often its emails come, or takes off the address of a reading
+ * The act of a link in an email: it stops the emails of a member, ends an email subscription, confirms one, so that the
+ * author may have the address or may not, changes how often its emails come, or removes the address of a reading
  * device.
  */
 export type EmailAct =
@@ -17,12 +17,12 @@ export type EmailAct =
   | 'end_device';
 
 /**
- * Signs what a link in an email acts on. A token does one thing alone, and never expires by itself, so that one that
- * stops emails (RFC 8058) may lie in a mailbox for years.
+ * Signs the ids on which links in emails act. A token is valid for one act only, and never expires by itself, so that
+ * one that stops emails (RFC 8058) is still valid when the email is years old.
  */
 @Injectable()
 export class EmailTokens {
-  /** The first signs. */
+  /** The secrets that are accepted; the first one signs. */
   private readonly secrets: readonly [string, ...string[]];
 
   constructor(
@@ -33,12 +33,12 @@ export class EmailTokens {
     this.secrets = secretsOf(config);
   }
 
-  /** @param id of a member, or of an email subscription */
+  /** Returns the token for an act. @param id of a member, or of an email subscription */
   sign(id: number, act: EmailAct = 'unsubscribe'): string {
     return `${id}.${signatureOf(this.secrets[0], act, String(id)).toString('base64url')}`;
   }
 
-  /** The signed id; null for a token that this service did not sign for the act. */
+  /** Returns the signed id; null for a token that this service did not sign for the act. */
   read(token: string, act: EmailAct = 'unsubscribe'): number | null {
     const [, id = '', signature = ''] = /^([1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? [];
     const sent = Buffer.from(signature, 'base64url');

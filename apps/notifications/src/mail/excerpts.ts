@@ -10,7 +10,9 @@ type ExcerptSource = Pick<NotificationItem, 'id' | 'kind' | 'comment_id'> & {
 
 const notSafe = 'Marked as not safe for work.';
 
-/** How the stories and comments begin that an email speaks of, as content lets its receiver read them now. */
+/**
+ * Reads the beginnings of the stories and comments that an email is about, as content lets its receiver read them now.
+ */
 @Injectable()
 export class Excerpts {
   constructor(
@@ -19,7 +21,8 @@ export class Excerpts {
   ) {}
 
   /**
-   * By the notifications' ids. Of what the receiver may not read there is none; nor of anything when content is away.
+   * Returns the excerpts by the ids of the notifications. There is none for a text that the receiver may not read, and
+   * none at all while content does not respond.
    */
   async of(readerId: number, notifications: readonly ExcerptSource[]): Promise<ReadonlyMap<number, string>> {
     const idsOf = (what: 'story' | 'comment') => [
@@ -59,6 +62,6 @@ function textsOf(excerpts: readonly Excerpt[]): ReadonlyMap<number, string> {
   return new Map(excerpts.map(({ id, is_nsfw, excerpt }) => [id, is_nsfw === 1 ? notSafe : quoted(excerpt)]));
 }
 
-/** In quotation marks; those within are single ones then. */
+/** Returns a text in quotation marks; those within it become single ones. */
 const quoted = (text: string | null): string =>
   text ? `“${text.trim().replaceAll('“', '‘').replaceAll('”', '’')}”` : '';

@@ -10,12 +10,12 @@ import {
 import type { NotificationItem, NoteFrequency } from '@quillstead/contracts';
 import type { EmailContent, EmailItem, ServiceConfig } from '@quillstead/service-kit';
 
-/** A notification outside the site: its sentence, its link, and maybe how the text begins. */
+/** A notification in an email: its sentence, its link, and maybe the beginning of the text. */
 export type MailedNotification = Pick<NotificationItem, 'kind' | 'note_text' | 'link'> & {
   readonly excerpt: string | null;
 };
 
-/** At least one, the newest first. */
+/** The notifications of an email: at least one, the newest first. */
 export type MailedNotifications = readonly [MailedNotification, ...MailedNotification[]];
 
 interface Receiver {
@@ -29,14 +29,15 @@ interface Site extends Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'> {
   readonly unsubscribeUrl: string;
 }
 
-/** Of what is more, the email says how many; the page has them all. */
+/** The most notifications that an email lists; it gives the number of further ones, and the page has them all. */
 const longestList = 20;
-/** Characters of an excerpt among others. */
+/** The most characters of an excerpt in a list. */
 const shortExcerpt = 160;
 
 /**
- * The email about what is new of one kind, or of all: the groups of the page, in the words of the catalogue.
- * @param kind null of all kinds
+ * Returns the email about new notifications of one kind, or of all: the groups of the page, in the words of the
+ * catalogue.
+ * @param kind null for all kinds
  */
 export function notificationEmail(
   kind: NotificationKey | null,

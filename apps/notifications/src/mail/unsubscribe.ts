@@ -3,7 +3,7 @@ import { type PayloadOf, stopMail, unsubscribe } from '@quillstead/contracts';
 import { type RpcContext, Operation, RedisListClient, CallError } from '@quillstead/service-kit';
 import { EmailTokens } from './email-tokens.js';
 
-/** The one-click way out of emails (RFC 8058). The setting is accounts' own, and comes back here as an event. */
+/** Handles the one-click link that stops emails (RFC 8058). Accounts has the setting, and its event comes back here. */
 @Controller()
 export class Unsubscribe {
   constructor(
@@ -11,7 +11,10 @@ export class Unsubscribe {
     private readonly rpc: RedisListClient,
   ) {}
 
-  /** Throws `not_found` for a token that is not ours, `unreachable` when accounts does not respond. */
+  /**
+   * Stops the emails of a member. Throws `not_found` for a token that the site did not make, `unreachable` when
+   * accounts does not respond.
+   */
   @Operation(unsubscribe)
   async execute({ token }: PayloadOf<typeof unsubscribe>, context: RpcContext): Promise<void> {
     const userId = this.tokens.read(token);

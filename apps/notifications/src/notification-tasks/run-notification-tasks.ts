@@ -25,7 +25,7 @@ import {
 /** Changes a page of notifications and returns where the next page begins, null when there is none. */
 type Page = (id: number, after: number, manager: EntityManager) => Promise<number | null>;
 
-/** Notifications that one transaction changes. */
+/** The most notifications that one transaction changes. */
 const limit = 500;
 const nextIf = (isMore: boolean): number | null => (isMore ? 0 : null);
 

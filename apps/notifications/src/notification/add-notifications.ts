@@ -12,10 +12,14 @@ import { changeCauses } from './change-causes.js';
 import type { NewNotification } from './new-notification.js';
 
 /**
- * A group that many people cause is written whatever may be known of one of them: each cause is hidden by itself.
+ * Returns the actor of a group; null for a group that many people cause: it is written whatever is known of one of
+ * them, because each cause is hidden by itself.
  */
 const namesActor = (hasActor: boolean): Sql => (hasActor ? sql`added.actor_id` : sql`NULL::bigint`);
-/** Whether the receiver of a row of `added` may be notified of it. @param unknown as of `mayBeNotified` */
+/**
+ * Returns a condition that is true if the receiver of a row of `added` may be notified of it. @param unknown as of
+ * `mayBeNotified`
+ */
 const isAllowed = (hasActor: boolean, unknown: boolean): Sql =>
   mayBeNotified(
     {
@@ -60,11 +64,11 @@ const addedRows = (notifications: readonly NewNotification[]): Sql => sql`added 
 )`;
 
 /**
- * Notifies receivers of what happened, once for each cause, however often the event comes. Nobody is notified of what
- * they did themselves, nor of what somebody did whom they have blocked or muted or who has blocked them, nor of a
- * thread that they mute.
- * @returns the ids of groups in which something is new that no push and no email has been caused for: a group that
- *   only grows, or comes back after it was withdrawn unseen, is not among them
+ * Notifies receivers of what happened, once for each cause, however often the event comes. Nobody is notified of their
+ * own acts, nor of acts of a person whom they have blocked or muted or who has blocked them, nor of a thread that they
+ * mute.
+ * @returns the ids of the groups to announce: something in them is new for which no push and no email has been caused.
+ * A group that only grows, or comes back after it was withdrawn unseen, is not among them
  */
 export async function addNotifications(
   notifications: readonly NewNotification[],
@@ -86,7 +90,7 @@ export async function addNotifications(
   return announced;
 }
 
-/** The threads that a comment is part of, as mutes name them: those of the comments above it, and its story. */
+/** Returns the threads that a comment is part of, as mutes name them: those of the comments above it, and its story. */
 const threadsOf = ({ threads, storyId }: NewNotification): string[] =>
   threads === undefined ? [] : [...threads.map((id) => `comment:${id}`), `story:${storyId}`];
 
@@ -116,7 +120,7 @@ async function withoutMuted(
   return notifications.filter((_, place) => rows[place]?.is_muted === false);
 }
 
-/** A group of one cause is there or not; one that was withdrawn unseen comes back. */
+/** Writes groups of one cause, which exist or do not; one that was withdrawn unseen comes back. */
 async function addSole(notifications: readonly NewNotification[], manager: EntityManager): Promise<number[]> {
   if (notifications.length === 0) return [];
   const rows = await query(
@@ -145,7 +149,7 @@ interface Written {
   readonly is_open: boolean;
 }
 
-/** The people on whom groups depend that were written closed. */
+/** Returns the people on whom closed groups depend. */
 const awaitedBy = (groups: readonly Written[]): number[] =>
   groups
     .filter(({ is_open: isOpen }) => !isOpen)

@@ -8,11 +8,11 @@ interface CausesOf {
   readonly actorId: number;
 }
 
-/** The cause counts. @param cause alias of its `notification_cause` */
+/** Returns a condition that is true for a cause that counts. @param cause alias of its `notification_cause` */
 export const isLive = (cause: string): Sql =>
   sql`NOT ${raw(cause)}.is_withdrawn AND NOT ${raw(cause)}.is_hidden`;
 
-/** A column of the latest cause of a group that counts. */
+/** Returns a column of the latest cause of a group that counts. */
 const latest = (column: 'noted_at' | 'round'): Sql => sql`(
   SELECT cause.${raw(column)} FROM notification_cause cause
   WHERE cause.notification_id = notification.id AND ${isLive('cause')}
@@ -20,12 +20,12 @@ const latest = (column: 'noted_at' | 'round'): Sql => sql`(
 )`;
 
 /**
- * The end of a statement that finds groups: locks their rows in the order of their ids, so that two who lock several do
- * not wait for each other.
+ * The end of a statement that selects groups: it locks their rows in the order of their ids, so that two transactions
+ * that lock several do not deadlock.
  */
 export const lockInOrder = sql`ORDER BY notification.id FOR NO KEY UPDATE OF notification`;
 
-/** How many of these people have a cause in a row of `notification` that counts. */
+/** Returns the number of these people who have a cause that counts in a row of `notification`. */
 const countLive = (causes: readonly CausesOf[]): Sql => sql`(
   SELECT count(DISTINCT cause.actor_id) FROM notification_cause cause
   JOIN unnest(
@@ -35,12 +35,12 @@ const countLive = (causes: readonly CausesOf[]): Sql => sql`(
 )`;
 
 /**
- * Changes what people have caused in some groups, and brings the groups in line with that: how many people did it,
- * when it last happened, whether there is something new. Nothing else ever writes these columns of such groups.
+ * Changes the causes of people in some groups, and updates the groups: the number of actors, the time of the last
+ * cause, whether there is something new. Nothing else ever writes these columns of such groups.
  *
- * @param change changes rows of `notification_cause` of these people in these groups, and returns the ids of the
- *   groups that have a new cause
- * @returns the ids of groups to announce now: something is new in them, and they were not announced this round
+ * @param change changes rows of `notification_cause` of these people in these groups, and returns the ids of the groups
+ * that have a new cause
+ * @returns the ids of groups to announce now: something in them is new, and they were not announced this round
  */
 export async function changeCauses(
   causes: readonly CausesOf[],

@@ -13,7 +13,7 @@ type Counts = ResponseOf<typeof countNewNotifications>;
 
 /**
  * Counts by kind the groups in which something is new (docs/product/notifications.md#groups-and-counts). Reads of one
- * turn share a statement.
+ * turn of the event loop share a statement.
  */
 @Controller()
 export class CountNew {
@@ -21,7 +21,7 @@ export class CountNew {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Kinds without anything new are left out. */
+  /** Returns the counts of a member; kinds without anything new are left out. */
   @Operation(countNewNotifications)
   async execute({ user_id }: PayloadOf<typeof countNewNotifications>): Promise<Counts> {
     return (await this.byReceiver(user_id)) ?? nothingNew;
@@ -38,7 +38,7 @@ export class CountNew {
 
 export const nothingNew: Counts = { count_notifications_new: {}, count_notifications_new_total: 0 };
 
-/** The counts of each of these receivers who has anything new. */
+/** Returns the counts of each of these receivers who has anything new. */
 export async function countNew(
   ids: readonly number[],
   database: Database,

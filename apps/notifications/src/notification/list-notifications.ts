@@ -29,7 +29,7 @@ import {
   toNotification,
 } from './notification-rows.js';
 
-/** A member's notifications, of all kinds, of a group of them or of one, the latest first. */
+/** Lists a member's notifications, of all kinds, of a group of them or of one, the latest first. */
 @Controller()
 export class ListNotifications {
   constructor(
@@ -37,7 +37,10 @@ export class ListNotifications {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page of what the member may see now, whatever was so when it was written. Throws `invalid`, `bad_cursor`. */
+  /**
+   * Returns a page of the notifications that the member may see now, whatever they could see when they were written.
+   * Throws `invalid`, `bad_cursor`.
+   */
   @Operation(listNotifications)
   async execute(
     payload: PayloadOf<typeof listNotifications>,
@@ -70,7 +73,10 @@ export class ListNotifications {
   }
 }
 
-/** The kinds that a page shows; null for all of them. Throws `invalid` for the page of something else. */
+/**
+ * Returns the kinds that a page shows; null for all of them. Throws `invalid` for a page that is not one of
+ * notifications.
+ */
 function kindsOfPage(page: string): readonly NotificationKey[] | null {
   if (page === 'all') return null;
   if (isNotificationKey(page)) return [page];

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { receiversChanged } from '../live/index.js';
 import { countNew, nothingNew } from './count-new.js';
 
-/** A member has looked at the notifications: `note_last` moves, and nothing is new any more. */
+/** Marks a member's notifications as seen: `note_last` is now, and nothing is new any more. */
 @Controller()
 export class MarkSeen {
   constructor(private readonly dataSource: DataSource) {}

@@ -1,6 +1,6 @@
 import { type NotificationKey, notificationKinds } from '@quillstead/catalogue';
 
-/** The cause of a subscription that was requested; of one that was there at once it is 0. */
+/** The id of the cause of a subscription that was requested; that of one to a public author is 0. */
 export const requestCause = 1;
 
 /** A notification that one receiver is to get. */
@@ -10,20 +10,20 @@ export interface NewNotification {
   /** The id of the item that the group is about (the catalogue's `groupedBy`); 0 for the receiver. */
   readonly thingId: number;
   readonly actorId: number;
-  /** Distinguishes this cause from others by the same person in the same group; 0 where there are none. */
+  /** Distinguishes this cause from others by the same person in the same group; 0 if there are none. */
   readonly causeId: number;
   readonly storyId: number | null;
   /** The author whose stories the receiver must be allowed to read; null if the notification needs no such access. */
   readonly storyAuthorId: number | null;
-  /** The comments of whose threads it is part; missing where there are none. */
+  /** The comments whose threads contain it; missing if there are none. */
   readonly threads?: readonly number[];
-  /** When it happened. */
+  /** The time at which it happened. */
   readonly notedAt: Date;
 }
 
 /**
- * Of the notifications of one cause: for each receiver the one kind that yields to no other (mention before reply
- * before comment).
+ * Returns, of the notifications of one cause, for each receiver the one kind that yields to no other (mention before
+ * reply before comment).
  */
 export function onePerReceiver(notifications: readonly NewNotification[]): NewNotification[] {
   return notifications.filter(

@@ -16,7 +16,7 @@ import { requestCause } from './new-notification.js';
 type Actor = NotificationItem['actors'][number];
 type Acted = Actor & { readonly cause_id: number };
 
-/** A notification as PostgreSQL gives it. */
+/** The columns of a notification. */
 export const notificationRow = {
   id: integer,
   kind: integer,
@@ -36,12 +36,12 @@ export const notificationRow = {
   story_lang: text.orNull,
   /** The latest actions of the group, the latest first; one person may have several. */
   acted: json<readonly [Acted, ...Acted[]]>(),
-  /** Of the latest actor to the receiver: true accepted, false pending, null none any more. */
+  /** The subscription of the latest actor to the receiver: true accepted, false pending, null none any more. */
   code: boolean.orNull,
 };
 export type NotificationRow = RowOf<typeof notificationRow>;
 
-/** People that a notification names. */
+/** The most people whom a notification names. */
 const mostActors = 3;
 /** The number of causes that are read to find these actors. */
 const mostCauses = 12;
@@ -54,7 +54,7 @@ export const notificationColumns = sql`
   ${countShown('notification')} AS count_stories, notification.decision,
   notification.story_id, story.slug, story.title AS story_title, story.lang AS story_lang, latest.acted, subscription.code`;
 
-/** The tables of a NotificationRow beside `notification`; a group whose people have all gone is left out. */
+/** The tables of a NotificationRow beside `notification`; a group is left out when none of its actors can be shown. */
 export const notificationTables = sql`
   LEFT JOIN story_projection story ON story.story_id = notification.story_id
   JOIN LATERAL (
@@ -78,7 +78,10 @@ export const notificationTables = sql`
     ON notification.kind = ${codeOf('note_user_subscriber')} AND subscription.author_id = notification.receiver_id
     AND subscription.subscriber_id = (latest.acted -> 0 ->> 'user_id')::bigint`;
 
-/** The wire's form of a row, with the texts that mail and push have too. @param username the receiver's */
+/**
+ * Returns a row in the form of the wire, with the texts that emails and push messages have too. @param username the
+ * receiver's
+ */
 export function toNotification(row: NotificationRow, username: string): NotificationItem {
   const key = kindOfCode(row.kind);
   const kind = notificationKinds[key];
@@ -98,7 +101,7 @@ export function toNotification(row: NotificationRow, username: string): Notifica
     count_stories: row.count_stories,
     ...commentsOf(key, row),
   };
-  // A request that was rejected or taken back is still shown as a request, but can't be accepted or rejected any more.
+  // A request that was rejected or withdrawn is still shown as a request, but can't be accepted or rejected any more.
   const subscription_code = about.subscription_code ?? row.acted[0].cause_id !== requestCause;
   const group: NotificationGroup = {
     receiver: { username },
@@ -116,7 +119,7 @@ export function toNotification(row: NotificationRow, username: string): Notifica
     username: latest.username,
     display_name: latest.display_name,
     ...about,
-    // The gateway reads it from content.
+    // The gateway adds the excerpt, which it reads from content.
     comment_excerpt: null,
     decision_words: row.decision?.words ?? null,
     is_mentioned: key === 'note_comment_mention' ? 1 : 0,
@@ -142,7 +145,10 @@ function actorsOf([first, ...others]: NotificationRow['acted']): [Actor, ...Acto
   })) as [Actor, ...Actor[]];
 }
 
-/** Only of subscribers and of who accepted; null of one who is no subscriber any more. */
+/**
+ * Returns the state of a subscription, only for subscribers and for accepted requests; null for a person who is no
+ * subscriber any more.
+ */
 function subscriptionCode(key: NotificationKey, code: boolean | null): boolean | null {
   if (key === 'note_user_subscription_accept') return true;
   return key === 'note_user_subscriber' ? code : null;

@@ -11,7 +11,7 @@ export type StoredApproval = ToldApproval & { readonly words: string | null };
 
 /**
  * Notifications that are alike, shown as one: a row per receiver, kind and thing (the catalogue's `groupedBy`). Kinds
- * that several people can cause have their causes in `notification_cause`; the others name the one who did it.
+ * that several people can cause have their causes in `notification_cause`; the others name the one actor.
  */
 @Entity({ name: 'notification' })
 @Retention({ kind: 'notifications', livesAsLongAs: 'its receiver, its actors and its story' })
@@ -39,7 +39,7 @@ export class Notification {
   @DeletedWith('member', { by: 'act', because: 'open pages are told' })
   receiverId!: number;
 
-  /** See `kindCodes`. */
+  /** The number of the kind (see `kindCodes`). */
   @Column('smallint')
   kind!: number;
 
@@ -60,15 +60,15 @@ export class Notification {
   @DeletedWith('member', { by: 'event', because: 'content deletes the story' })
   storyAuthorId!: number | null;
 
-  /** The hashtag through which a story came. */
+  /** The hashtag for which the receiver is notified of a story. */
   @Column('text', { nullable: true })
   hashtag!: string | null;
 
-  /** The series through which a story came. */
+  /** The series for which the receiver is notified of a story. */
   @Column('bigint', { name: 'series_id', nullable: true })
   seriesId!: number | null;
 
-  /** Its title when the story was published. */
+  /** The title of the series when the story was published. */
   @Column('text', { name: 'series_title', nullable: true })
   seriesTitle!: string | null;
 
@@ -76,11 +76,11 @@ export class Notification {
   @Column('bigint', { name: 'collection_id', nullable: true })
   collectionId!: number | null;
 
-  /** Its title when they were announced. */
+  /** The title of the collection when they were announced. */
   @Column('text', { name: 'collection_title', nullable: true })
   collectionTitle!: string | null;
 
-  /** How many of these stories the receiver could read then. */
+  /** The number of these stories that the receiver could read then. */
   @Column('integer', { name: 'count_stories', nullable: true })
   countStories!: number | null;
 
@@ -88,27 +88,27 @@ export class Notification {
   @Column('integer', { name: 'count_safe_stories', nullable: true })
   countSafeStories!: number | null;
 
-  /** What moderators decided, as the receiver is told. */
+  /** The decision of moderators, as the receiver reads it. */
   @Column('jsonb', { nullable: true })
   decision!: StoredDecision | StoredApproval | null;
 
-  /** How many people did it and are there; 0 when all was taken back. */
+  /** The number of actors with a cause that counts; 0 when all causes were withdrawn. */
   @Column('integer', { name: 'count_actors' })
   countActors!: number;
 
-  /** When the last of it happened. */
+  /** The time of the last cause. */
   @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
   notedAt!: Date;
 
-  /** Something has happened that the receiver has not seen. */
+  /** Whether something has happened that the receiver has not seen. */
   @Column('boolean', { name: 'is_new', default: true })
   isNew!: boolean;
 
-  /** Whether the receiver might see it when that was last looked at; counts go by this, the list looks again. */
+  /** Whether the receiver might see it at the last check; counts use this value, the list checks again. */
   @Column('boolean', { name: 'is_open' })
   isOpen!: boolean;
 
-  /** Grows each time the receiver sees the group with something new in it. */
+  /** The number of times that the receiver has seen the group with something new in it. */
   @Column('integer', { default: 0 })
   round!: number;
 
@@ -117,7 +117,7 @@ export class Notification {
   announcedRound!: number;
 }
 
-/** When a member last looked at the notifications (docs/product/notifications.md#seen). */
+/** The time at which a member last looked at the notifications (docs/product/notifications.md#seen). */
 @Entity({ name: 'member_seen' })
 @Retention({ kind: 'notifications', livesAsLongAs: 'the account' })
 export class MemberSeen {
@@ -129,7 +129,7 @@ export class MemberSeen {
   noteLast!: Date;
 }
 
-/** One act of somebody, in the group of its notification. A withdrawn one stays, so that it notifies once. */
+/** One act of a person, in the group of its notification. A withdrawn one stays, so that it notifies once. */
 @Entity({ name: 'notification_cause' })
 @Retention({ kind: 'notifications', livesAsLongAs: 'its notification' })
 @Index('notification_cause_live', ['notificationId', 'round', 'notedAt'], {
@@ -145,18 +145,18 @@ export class NotificationCause {
   @DeletedWith('member', { by: 'act', because: 'the notification counts again first' })
   actorId!: number;
 
-  /** The comment that was written; for acts that can be done but once 0, for a subscription request 1. */
+  /** The comment that was written; 0 for acts that can be done only once, 1 for a subscription request. */
   @PrimaryColumn('bigint', { name: 'cause_id', primaryKeyConstraintName: 'notification_cause_pkey' })
   causeId!: number;
 
-  /** The round of the group in which it came: seen when the group has a later one. */
+  /** The round of the group in which the cause came: it is seen when the group has a later one. */
   @Column('integer')
   round!: number;
 
   @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
   notedAt!: Date;
 
-  /** Taken back before it was seen. */
+  /** Whether the cause was withdrawn: then it does not count. */
   @Column('boolean', { name: 'is_withdrawn', default: false })
   isWithdrawn!: boolean;
 

@@ -5,8 +5,8 @@ import { isAboutListed, isNewStory } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 
 /**
- * Looks again which of receivers' unseen notifications about an author's stories count, in the transaction that changed
- * what the receivers may see. They lie close together, as many as one member has not seen.
+ * Decides again which of receivers' unseen notifications about an author's stories count, in the transaction that
+ * changed what the receivers may see. There are only as many as one member has not seen.
  */
 export async function openOrCloseFor(
   pairs: readonly { readonly receiverId: number; readonly authorId: number }[],
@@ -23,7 +23,10 @@ export async function openOrCloseFor(
   );
 }
 
-/** The same of notifications about a collection whose visibility has changed, a page in the order of ids. */
+/**
+ * Does so for a page, in the order of ids, of the notifications about a collection whose visibility has changed.
+ * Returns the last id, null at the end.
+ */
 export async function openOrCloseCollectionPage(
   { collectionId, after, limit }: { collectionId: number; after: number; limit: number },
   manager: EntityManager,
@@ -35,7 +38,10 @@ export async function openOrCloseCollectionPage(
   return ids.length < limit ? null : (ids.at(-1) ?? null);
 }
 
-/** The same for all receivers, a page in the order of ids: the last id looked at, null at the end. */
+/**
+ * Does so for a page, in the order of ids, of the notifications of all receivers about an author's stories. Returns the
+ * last id, null at the end.
+ */
 export async function openOrClosePage(
   { authorId, after, limit }: { authorId: number; after: number; limit: number },
   manager: EntityManager,
@@ -48,8 +54,8 @@ export async function openOrClosePage(
 }
 
 /**
- * Looks again which unseen notifications of a new story count, after its author has marked it otherwise: a page of
- * receivers in the order of ids. The last id looked at, null at the end.
+ * Decides again which unseen notifications of a new story count, after its author has marked it as NSFW or no longer: a
+ * page of receivers in the order of ids. Returns the last id, null at the end.
  */
 export async function openOrCloseStoryPage(
   { storyId, after, limit }: { storyId: number; after: number; limit: number },
@@ -63,8 +69,7 @@ export async function openOrCloseStoryPage(
 }
 
 /**
- * The same of all new stories, and of stories added to collections, for somebody who wants to be shown others than
- * before.
+ * Does so for all new stories, and stories added to collections, after a receiver has switched NSFW stories on or off.
  */
 export async function openOrCloseStoriesFor(receiverId: number, manager: EntityManager): Promise<void> {
   await recheckNotifications(
@@ -78,7 +83,7 @@ export async function openOrCloseStoriesFor(receiverId: number, manager: EntityM
  * statement that waits for a lock reads the new version of the locked row only, and all other rows as they were when it
  * began.
  *
- * @param which a condition of rows of `notification`, and what follows the condition, such as a limit
+ * @param which a condition on rows of `notification`, and what follows the condition, such as a limit
  * @returns the ids of those rows, ascending
  */
 async function recheckNotifications(which: Sql, manager: EntityManager): Promise<number[]> {

@@ -4,7 +4,7 @@ import { hasOneActor } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { recountActorPage } from './recount-actor.js';
 
-/** Deletes a page of the notifications about a story that is gone. Gives whether there are more. */
+/** Deletes a page of the notifications about a deleted story. Returns true if there are more. */
 export async function purgeStoryPage(
   { storyId, limit }: { storyId: number; limit: number },
   manager: EntityManager,
@@ -12,7 +12,7 @@ export async function purgeStoryPage(
   return (await remove(sql`story_id = ${storyId}`, limit, manager)) === limit;
 }
 
-/** The same of the notifications about a collection that is gone. */
+/** Deletes a page of the notifications about a deleted collection. Returns true if there are more. */
 export async function purgeCollectionPage(
   { collectionId, limit }: { collectionId: number; limit: number },
   manager: EntityManager,
@@ -21,9 +21,9 @@ export async function purgeCollectionPage(
 }
 
 /**
- * Deletes a page of what is kept of an account that is gone: its own notifications, those about it alone, and
- * what it did among others once that is no longer counted.
- * @returns whether there are more
+ * Deletes a page of the rows about a deleted account: its own notifications, those about it alone, and its causes in
+ * groups once they are not counted any more.
+ * @returns true if there are more
  */
 export async function purgeMemberPage(
   { userId, limit }: { userId: number; limit: number },

@@ -8,9 +8,9 @@ import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockInOrder } from './change-causes.js';
 
 /**
- * Brings groups in line with whether somebody among those who did it is there for others: a page of groups. Announces
- * what shows for the first time, because nothing was sent while the user projection of that person was missing.
- * @returns whether there are more
+ * Updates a page of the groups in which a person is one of the actors, by whether that person is active. Announces what
+ * is shown for the first time, because nothing was sent while the user projection of that person was missing.
+ * @returns true if there are more
  */
 export async function recountActorPage(
   { actorId, limit }: { actorId: number; limit: number },

@@ -5,7 +5,7 @@ import { codeOf, goesWithComment, hasOneActor, kindCodes } from '../kind/index.j
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockInOrder } from './change-causes.js';
 
-/** A cause that is over: what a person did, of which one receiver was notified. */
+/** A cause that was undone: an act of a person of which one receiver was notified. */
 interface Withdrawn {
   readonly kind: NotificationKey;
   readonly receiverId: number;
@@ -13,7 +13,7 @@ interface Withdrawn {
   readonly actorId: number;
 }
 
-/** Takes causes back from their groups, all of the person's in each, as far as the receiver has not seen them. */
+/** Withdraws causes from their groups, all of the person's in each, as far as the receiver has not seen them. */
 export async function withdrawCauses(causes: readonly Withdrawn[], manager: EntityManager): Promise<void> {
   if (causes.length === 0) return;
   const rows = await query(
@@ -33,13 +33,13 @@ export async function withdrawCauses(causes: readonly Withdrawn[], manager: Enti
   await withdrawFrom(over, manager);
 }
 
-/** A comment that is gone. */
+/** A comment that was deleted, removed, or does not wait any more. */
 interface GoneComment {
   readonly commentId: number;
   readonly authorId: number;
 }
 
-/** Takes back all notifications of comments, and of replies to them and likes of them. */
+/** Withdraws all unseen notifications of comments, and of replies to them and likes of them. */
 export async function withdrawComments(
   comments: readonly GoneComment[],
   manager: EntityManager,
@@ -71,7 +71,7 @@ export async function withdrawComments(
      RETURNING receiver_id`,
   );
   receiversChanged(receiversOf(mentioned), manager);
-  // Of a group that grew since it was seen, what is new goes.
+  // If a group has grown since it was seen, only its new causes are withdrawn.
   const ended = await query(
     manager,
     { id: integer, receiver_id: integer },
@@ -86,7 +86,7 @@ export async function withdrawComments(
   receiversChanged(receiversOf(ended), manager);
 }
 
-/** Takes back, seen or not, that comments wait. */
+/** Withdraws the notifications of waiting comments, seen or not. */
 export async function withdrawWaiting(
   comments: readonly GoneComment[],
   manager: EntityManager,
@@ -121,9 +121,9 @@ export async function withdrawWaiting(
 }
 
 /**
- * Takes back the mentions of people in a comment, as far as they have neither seen them nor got a push message or an
- * email about them.
- * @returns the people whose mention was taken back
+ * Withdraws the mentions of people in a comment, if they have neither seen them nor got a push message or an email
+ * about them.
+ * @returns the people whose mention was withdrawn
  */
 export async function withdrawMentions(
   commentId: number,
@@ -145,7 +145,7 @@ export async function withdrawMentions(
   return receivers;
 }
 
-/** Takes back that authors accepted the requests of receivers, as far as that was not seen. */
+/** Withdraws the notifications that authors accepted the requests of receivers, if they are unseen. */
 export async function withdrawAccepted(
   pairs: readonly { readonly receiverId: number; readonly authorId: number }[],
   manager: EntityManager,
@@ -166,7 +166,7 @@ export async function withdrawAccepted(
   receiversChanged(receiversOf(rows), manager);
 }
 
-/** Takes back all that receivers were notified of because of actors, seen or not. */
+/** Withdraws all notifications of receivers that actors caused, seen or not. */
 export async function withdrawBetween(
   pairs: readonly { readonly receiverId: number; readonly actorId: number }[],
   manager: EntityManager,
@@ -214,7 +214,7 @@ interface WithdrawnCause {
   /** The id of a group whose row the transaction has locked. */
   readonly notificationId: number;
   readonly actorId: number;
-  /** Null for all that the person has caused in the group. */
+  /** The id of the cause; null for all causes of the person in the group. */
   readonly causeId: number | null;
 }
 
@@ -239,8 +239,8 @@ async function withdrawFrom(causes: readonly WithdrawnCause[], manager: EntityMa
 }
 
 /**
- * Takes back all that the receivers of groups have not seen of them, for however many people. The transaction has
- * locked their rows.
+ * Withdraws all causes that the receivers of groups have not seen, of however many people. The transaction has locked
+ * the rows of the groups.
  */
 async function withdrawNew(notificationIds: readonly number[], manager: EntityManager): Promise<void> {
   if (notificationIds.length === 0) return;

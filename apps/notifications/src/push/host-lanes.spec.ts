@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { HostLanes, type HostOutcome } from './host-lanes.js';
 
-/** Work of which the test says when it ends, and how. */
+/** Returns work whose end and result the test decides. */
 function job() {
   const { promise, resolve } = Promise.withResolvers<{ result: string; outcome: HostOutcome }>();
   const state = { hasBegun: false };

@@ -1,16 +1,16 @@
-/** Messages that one host gets at once at first, and at most: each quick response makes it one more. */
+/** The messages that one host gets at once at first, and at most: each quick response adds one. */
 const [firstAtOnce, mostAtOnce] = [4, 32];
-/** Messages that wait for one host; more are put off. */
+/** The most messages that wait for one host; further ones are postponed. */
 const mostWaiting = 64;
-/** Messages on their way to all hosts together. */
+/** The most messages that are being sent to all hosts together. */
 const mostInAll = 64;
-/** Milliseconds within which a response is quick. */
+/** The milliseconds within which a response is quick. */
 const quick = 1_000;
-/** Messages in a row without a response after which a host is left alone. */
+/** The messages in a row without a response after which nothing is sent to a host for a while. */
 const mostSilent = 3;
-/** Milliseconds for which it is: doubled each time, to the longest. */
+/** The milliseconds of such a pause: doubled each time, up to the longest. */
 const [firstRest, longestRest] = [10_000, 300_000];
-/** Hosts that are remembered while nothing goes to them. */
+/** The most hosts that are remembered while nothing is sent to them. */
 const knownHosts = 1_000;
 
 interface Lane {
@@ -18,17 +18,17 @@ interface Lane {
   running: number;
   readonly waiting: (() => void)[];
   silentInARow: number;
-  /** A time of `performance.now()`. */
+  /** The end of the pause, a time of `performance.now()`. */
   restsUntil: number;
   rest: number;
 }
 
-/** Whether the host responded, with any status, or did not respond in time. */
+/** The outcome of a message: the host responded, with any status, or did not respond in time. */
 export type HostOutcome = 'responded' | 'silent';
 
 /**
- * Keeps hosts from holding up one another: so many messages at once for each, so many for all. A host that does not
- * respond rests for a while, and is tried with one message then.
+ * Prevents hosts from delaying each other: it limits the messages at once to each host, and to all. A host that does
+ * not respond gets nothing for a while, and then one message as a test.
  */
 export class HostLanes {
   private readonly lanes = new Map<string, Lane>();
@@ -36,7 +36,8 @@ export class HostLanes {
 
   /**
    * Runs work for a host when it is its turn.
-   * @returns what the work gives; the milliseconds after which to try again when the host rests or has too much to do
+   * @returns the result of the work; the milliseconds after which to try again when the host is paused or has too many
+   * waiting messages
    */
   async run<Result>(
     host: string,
@@ -48,7 +49,7 @@ export class HostLanes {
     if (this.mayRun(lane)) this.begin(lane);
     else await new Promise<void>((resolve) => lane.waiting.push(resolve));
     try {
-      // It may have fallen silent while this one waited.
+      // The host may have been paused while this message waited.
       if (restOf(lane) > 0) return restOf(lane);
       const began = performance.now();
       const { result, outcome } = await work();
@@ -102,7 +103,7 @@ export class HostLanes {
   }
 }
 
-/** Milliseconds for which a host is still left alone; negative when it is not. */
+/** Returns the milliseconds for which a host is still paused; negative when it is not. */
 const restOf = ({ restsUntil }: Lane): number => restsUntil - performance.now();
 
 function record(lane: Lane, outcome: HostOutcome, took: number): void {

@@ -5,8 +5,8 @@ import { PushDevice } from './push-device.entity.js';
 import { lockSessions } from './save-device.js';
 
 /**
- * Log-out, a changed or reset password, a suspended or deleted account: the session's device goes with it
- * (docs/product/notifications.md#push-messages).
+ * Deletes the device of a session that has ended: by log-out, a changed or reset password, or a suspended or deleted
+ * account (docs/product/notifications.md#push-messages).
  */
 @EventHandler(sessionEnded)
 export class OnSessionEnded {

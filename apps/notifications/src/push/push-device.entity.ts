@@ -33,7 +33,7 @@ export class PushDevice {
   @Column('text')
   p256dh!: string;
 
-  /** The secret that the browser shares with us (RFC 8291), base64url. */
+  /** The secret that the browser shares with this site (RFC 8291), base64url. */
   @Column('text')
   auth!: string;
 
@@ -44,12 +44,15 @@ export class PushDevice {
   @Column('text', { name: 'vapid_key', nullable: true })
   vapidKey!: string | null;
 
-  /** The browser saves it at every visit; a session that is not used any more has no device (`sessionDays`). */
+  /**
+   * The time of the last save. The browser saves the device at every visit; a session that is not used any more has no
+   * device (`sessionDays`).
+   */
   @Column({ type: 'timestamptz', name: 'saved_at', precision: 3, default: () => 'now()' })
   savedAt!: Date;
 }
 
-/** A session that is over, remembered for a while: a device that was on its way to be saved comes too late. */
+/** A session that has ended, remembered for a day, so that a late request to save a device for it is refused. */
 @Entity({ name: 'ended_session' })
 @Retention({
   kind: 'passing',

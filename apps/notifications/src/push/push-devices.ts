@@ -6,7 +6,7 @@ import { PushDevice } from './push-device.entity.js';
 import type { Subscription } from './read-subscription.js';
 import { VapidKeys } from './vapid-keys.js';
 
-/** The devices of people, as they are found and forgotten while messages go out. */
+/** Reads and deletes the devices of people while messages are sent. */
 @Injectable()
 export class PushDevices {
   constructor(
@@ -14,7 +14,9 @@ export class PushDevices {
     @Inject(VapidKeys) private readonly keys: Pick<VapidKeys, 'publicKey'>,
   ) {}
 
-  /** The devices of a member, the browser seen last first, without those of sessions that are no longer used. */
+  /**
+   * Returns the devices of a member, the browser seen last first, without those of sessions that are no longer used.
+   */
   of(userId: number): Promise<PushDevice[]> {
     return this.dataSource.manager
       .createQueryBuilder(PushDevice, 'device')
@@ -24,7 +26,10 @@ export class PushDevices {
       .getMany();
   }
 
-  /** Forgets a device that its push service does not know any longer, unless it was saved anew meanwhile. */
+  /**
+   * Deletes a device that its push service does not know any longer, unless it was saved with another address
+   * meanwhile.
+   */
   async forget({ sessionId, endpoint }: Subscription & Pick<PushDevice, 'sessionId'>): Promise<void> {
     await this.dataSource.manager.delete(PushDevice, { sessionId, endpoint });
   }

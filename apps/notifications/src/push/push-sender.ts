@@ -9,7 +9,8 @@ import { isAllowed, type Subscription } from './read-subscription.js';
 import { VapidKeys, type VapidPair } from './vapid-keys.js';
 
 /**
- * The result of sending a message: it is sent, the device is gone, or it may be sent again after so many milliseconds.
+ * The result of sending a message: it was sent, the device does not exist any more, or it may be sent again after
+ * `wait` milliseconds.
  */
 export type PushOutcome =
   | { readonly kind: 'taken' }
@@ -26,23 +27,23 @@ export interface PushMessage {
   readonly tag: string;
 }
 
-/** Milliseconds that a push service may take for all of it; less than a lease on a delivery holds. */
+/** The milliseconds in which a push service must respond; less than the lease of a delivery. */
 const timeout = 10_000;
-/** Bytes of a response that are read; nothing in it is of use. */
+/** The most bytes of a response that are read; nothing in it is used. */
 const longestResponse = 8 * 1024;
-/** Seconds that a push service keeps what a device can't take now. */
+/** The seconds for which a push service stores a message that it cannot deliver now. */
 const timeToLive = 24 * 60 * 60;
-/** Milliseconds that a push service may have us wait. */
+/** The most milliseconds that a push service can make the site wait. */
 const longestWait = 60 * 60 * 1_000;
 
 /**
- * Connects to public addresses alone: it looks at what a name resolves to in the moment of connecting
+ * Returns an agent that connects only to public addresses: it checks the address of a name at the moment of connecting
  * (docs/security.md#email-and-push).
  */
 export const publicAgent = (): Agent => new Agent({ keepAlive: false, lookup: lookupPublic });
 
 /**
- * Sends to browsers by their push services: VAPID, aes128gcm, public addresses only, no redirect
+ * Sends messages to browsers through their push services: VAPID, aes128gcm, public addresses only, no redirect
  * (docs/security.md#email-and-push).
  */
 @Injectable()
@@ -61,7 +62,7 @@ export class PushSender implements OnApplicationShutdown {
     this.pushes = new OutcomeCounter(registry, 'pushes_total', help);
   }
 
-  /** Never throws for what a push service does: that is an outcome. */
+  /** Sends a message. It never throws for what a push service does: that is an outcome. */
   async send(to: Subscription, message: PushMessage): Promise<PushOutcome> {
     const outcome = await this.hand(to, message);
     this.pushes.count(outcome.kind);
@@ -108,7 +109,9 @@ interface Posted {
   readonly body: Buffer | null;
 }
 
-/** Posts and returns the response's head; of its body no more than a little is taken. Node follows no redirect. */
+/**
+ * Posts a message and returns the head of the response; only a little of its body is read. Node follows no redirect.
+ */
 async function post(url: URL, { agent, headers, body }: Posted): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const signal = AbortSignal.timeout(timeout);
@@ -126,8 +129,8 @@ async function post(url: URL, { agent, headers, body }: Posted): Promise<Incomin
 }
 
 /**
- * 404 and 410 forget, 408, 429 and 5xx wait, other 4xx forget (docs/product/notifications.md#push-messages); a redirect
- * is none of these and forgets.
+ * Returns the outcome of a response: 404 and 410 forget, 408, 429 and 5xx wait, other 4xx forget
+ * (docs/product/notifications.md#push-messages); a redirect is none of these and forgets.
  */
 function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
   if (statusCode >= 200 && statusCode < 300) return { kind: 'taken' };
@@ -136,10 +139,10 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
 }
 
 /**
- * How long a server has us wait (RFC 9110, section 10.2.3), an hour at most.
+ * Returns how long a server makes the site wait (RFC 9110, section 10.2.3), an hour at most.
  * @param header seconds or a date
  * @param now epoch milliseconds
- * @returns milliseconds; null when it does not say
+ * @returns milliseconds; null when the header does not say
  */
 export function retryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;

@@ -13,9 +13,9 @@ export const pushVariables = {
    * is made from DEPLOYMENT_SECRET.
    */
   VAPID_PRIVATE_KEY: privateKey,
-  /** A second one, for browsers that subscribed with it, while the first is being replaced. */
+  /** A second private key, for browsers that subscribed with it, while the first is being replaced. */
   VAPID_PRIVATE_KEY_ACCEPTED: privateKey,
-  /** Whom push services may write to, `mailto:` or `https:`; the site by default. */
+  /** The address to which push services may write, `mailto:` or `https:`; the site by default. */
   VAPID_SUBJECT: z.url({ protocol: /^(?:https|mailto)$/ }).optional(),
   /** The origin of a push service of one's own, the only one whose address may be private. */
   PUSH_TRUSTED_ORIGIN: addressVariable(['https']).optional(),

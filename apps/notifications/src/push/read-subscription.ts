@@ -19,7 +19,7 @@ const shape = z.object({
 /**
  * Reads and checks the JSON that a browser makes of its `PushSubscription`: an https address that may be public, a
  * point of P-256 and 16 bytes (RFC 8291), and the key of this site with which it subscribed, if the page adds it.
- * @param site the keys of this site; the first one counts where the text does not say
+ * @param site the keys of this site; the first one is used if the text names none
  * @param trustedOrigin a push service of the deployment's own, whose address may be private
  * @throws CallError `invalid` for anything else
  */
@@ -37,7 +37,7 @@ export function readSubscription(
   return { endpoint: url.href, p256dh: point(keys.p256dh), auth, vapidKey };
 }
 
-/** Whether an address may be sent to, as far as that is known without resolving its name. */
+/** Returns true if messages may be sent to an address, as far as that is known without resolving its name. */
 export function isAllowed(url: URL, trustedOrigin?: string): boolean {
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
   return url.origin === trustedOrigin || mayBePublicHost(url.hostname);

@@ -26,7 +26,7 @@ import { readSubscription } from './read-subscription.js';
 import { VapidKeys } from './vapid-keys.js';
 
 /**
- * A browser that takes push messages from now on: the device of its session
+ * Saves a browser that gets push messages from now on as the device of its session
  * (docs/product/notifications.md#push-messages).
  */
 @Controller()
@@ -38,8 +38,8 @@ export class SaveDevice {
   ) {}
 
   /**
-   * Throws `forbidden` for a visitor or a session that is over, `invalid` for an address that is not https and public
-   * or a key that is not the site's, `quota` for one device more than a member may have.
+   * Throws `forbidden` for a visitor or a session that has ended, `invalid` for an address that is not https and public
+   * or a key that is not the site's, `quota_reached` for one device more than a member may have.
    */
   @Operation(addDevice)
   async execute({ webpushSubscription }: PayloadOf<typeof addDevice>, { viewer }: RpcContext): Promise<void> {
@@ -64,7 +64,7 @@ async function save(device: PushDevice, manager: EntityManager): Promise<void> {
   );
   if (ended) throw new CallError('forbidden');
   await checkQuota(device, manager);
-  // A browser whose last session was not logged out of is no longer that one's.
+  // A browser whose last session did not log out belongs to the new session only.
   await execute(
     manager,
     sql`DELETE FROM push_device WHERE endpoint = ${device.endpoint} AND session_id <> ${device.sessionId}`,
@@ -76,7 +76,10 @@ const tooMany =
   `You take notifications in ${mostDevices} browsers already. ` +
   'Switch them off in one of these, or log out there, and try again.';
 
-/** A browser that is saved anew, or in another session, is none more. Two that come at once wait for each other. */
+/**
+ * Throws `quota_reached` for one device too many. A browser that is saved again, or in another session, is not counted
+ * twice. Two requests at once wait for each other.
+ */
 async function checkQuota(
   { userId, sessionId, endpoint }: PushDevice,
   manager: EntityManager,
@@ -92,12 +95,12 @@ async function checkQuota(
   if ((others?.count ?? 0) >= mostDevices) throw new CallError('quota_reached', tooMany);
 }
 
-/** The browser of a session takes push messages no longer. */
+/** Deletes the device of a session: the browser gets no more push messages. */
 @Controller()
 export class ForgetDevice {
   constructor(@InjectRepository(PushDevice) private readonly devices: Repository<PushDevice>) {}
 
-  /** Throws `forbidden` for a visitor; a session without a device is no fault. */
+  /** Throws `forbidden` for a visitor; for a session without a device it does nothing. */
   @Operation(forgetDevice)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');

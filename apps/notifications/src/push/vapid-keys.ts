@@ -7,15 +7,15 @@ import type { NotificationsConfig } from '../config.js';
 type Settings = Pick<NotificationsConfig, 'DEPLOYMENT_SECRET' | 'SITE_URL'> &
   Partial<Pick<NotificationsConfig, 'VAPID_PRIVATE_KEY' | 'VAPID_PRIVATE_KEY_ACCEPTED' | 'VAPID_SUBJECT'>>;
 
-/** Both halves in base64url. */
+/** A pair of keys, both in base64url. */
 export interface VapidPair {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 /**
- * The pairs of keys by which push services know this site (RFC 8292), and whom they may write to about it. A push
- * service takes messages only with the pair that the browser subscribed with
+ * The pairs of keys by which push services know this site (RFC 8292), and the address to which they may write about it.
+ * A push service accepts messages only with the pair with which the browser subscribed
  * (docs/operating/run-book.md#replacing-the-key-of-push-messages).
  */
 @Injectable()
@@ -27,7 +27,7 @@ export class VapidKeys {
 
   constructor(@Inject(CONFIG) config: Settings) {
     const { VAPID_PRIVATE_KEY: own, VAPID_PRIVATE_KEY_ACCEPTED: accepted } = config;
-    // Without a key of its own a deployment has what its secret makes: the same in every replica, at every start.
+    // A deployment without a key of its own has a key made from its secret: the same in every replica, at every start.
     const first = pairOf(
       own ?? createHmac('sha256', config.DEPLOYMENT_SECRET).update('vapid').digest('base64url'),
     );
@@ -36,7 +36,7 @@ export class VapidKeys {
     this.subject = config.VAPID_SUBJECT ?? subjectOf(config.SITE_URL);
   }
 
-  /** The pair of a public key; undefined when this site does not have it, or no longer. */
+  /** Returns the pair of a public key; undefined when this site does not have it, or no longer. */
   pair(publicKey: string): VapidPair | undefined {
     return this.pairs.find((pair) => pair.publicKey === publicKey);
   }
@@ -53,7 +53,7 @@ function subjectOf(siteUrl: string): string {
   return protocol === 'https:' ? origin : `mailto:no-reply@${hostname}`;
 }
 
-/** The key by which a browser subscribes to this site's push messages (RFC 8292), as text. */
+/** Returns, as text, the key with which a browser subscribes to this site's push messages (RFC 8292). */
 @Controller()
 export class ReadVapidKey {
   constructor(private readonly keys: VapidKeys) {}

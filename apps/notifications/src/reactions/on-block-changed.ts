@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { lockBlocks } from '../block/lock-blocks.js';
 import { openOrCloseFor, withdrawBetween } from '../notification/index.js';
 
-/** Stores who is kept apart from whom. */
+/** Stores which people are kept apart. */
 @EventHandler(blockChanged)
 export class OnBlockChanged {
   handle(events: readonly EventOf<typeof blockChanged>[], manager: EntityManager): Promise<void> {
@@ -17,9 +17,9 @@ export class OnBlockChanged {
 }
 
 /**
- * Also how a rebuild stores blocks. Takes back what the two were notified of because of each other, which does not come
- * back with the end of the block, and hides or shows the notifications of stories.
- * @param blocks each pair once
+ * Stores blocks, also for a rebuild. Withdraws the notifications that the two people caused for each other, which do
+ * not come back with the end of the block, and hides or shows the notifications of stories.
+ * @param blocks the pairs, each once
  */
 export async function storeBlocks(blocks: readonly BlockState[], manager: EntityManager): Promise<void> {
   const notified = blocks.flatMap(({ user_id: one, other_id: other, is_blocked: isBlocked }) => [

@@ -58,7 +58,7 @@ export class OnCommentPosted {
 
 /**
  * Notifies the people whom only the changed text mentions, and withdraws the mentions that it does not have any more.
- * The author of the story, and of the comment replied to, has a notification of this comment in any case.
+ * The author of the story, and of the comment replied to, has a notification of this comment already.
  */
 async function changeMentions(
   { payload, publishedAt }: EventOf<typeof commentEdited>,
@@ -94,7 +94,7 @@ function notificationsOf({
     ...by,
     storyAuthorId: null,
   };
-  // Who approved it has read it.
+  // The author who approved the comment has read it.
   const isUnread = ({ receiverId }: NewNotification): boolean =>
     payload.is_approved !== 1 || receiverId !== author;
   const isWanted = (notification: NewNotification): boolean =>

@@ -7,7 +7,7 @@ import { addNamedStories } from '../story-projection/index.js';
 
 type Marked = EventOf<typeof storyLiked | typeof storyUnliked | typeof commentLiked | typeof commentUnliked>;
 
-/** The data of a mark in an event. */
+/** The kind of notifications of each event of a mark, and whether it sets the mark or removes it. */
 const marks: Readonly<Record<Marked['name'], { readonly kind: NotificationKey; readonly isSet: boolean }>> = {
   [storyLiked.name]: { kind: 'note_story_like', isSet: true },
   [storyUnliked.name]: { kind: 'note_story_like', isSet: false },
@@ -40,7 +40,7 @@ export class OnMarked {
   }
 }
 
-/** The withdrawals of marks that were made again later in the batch: these have the time of the last one. */
+/** Returns the withdrawals of marks that were made again later in the batch: these get the time of the last one. */
 function madeAgain(events: readonly Marked[], set: readonly Marked[]): Marked[] {
   const keyOf = (event: Marked) => Object.values(markOf(event)).join(' ');
   const made = new Set(set.map(keyOf));

@@ -16,19 +16,19 @@ import {
   StoryProjection,
 } from '../story-projection/index.js';
 
-/** Milliseconds that an event can be on its way: as long as the outbox has it. */
+/** The milliseconds for which an event can be delayed: as long as the outbox stores it. */
 const longestWay = 7 * 24 * 3_600_000;
 
 type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
 
 /**
- * Stores what notifications say of stories. Background tasks notify the followers of a new story and delete the
- * notifications of one that is gone.
+ * Stores the data about stories that notifications show. Background tasks notify the followers of a new story and
+ * delete the notifications of a deleted one.
  */
 @EventHandler(storyPublished, storyChanged, storyDeleted)
 export class OnStoryEvent {
   async handle(events: readonly StoryEvent[], manager: EntityManager): Promise<void> {
-    // A moderator can restore a removed story: then the last event of it says that it is there.
+    // A moderator can restore a removed story: then the last event of the story says that it exists.
     const deleted = latestOf(events).filter((event) => event.name === storyDeleted.name);
     const gone = new Set(deleted.map(({ payload }) => payload.story_id));
     const there = events
@@ -65,8 +65,8 @@ export class OnStoryEvent {
 }
 
 /**
- * Also those that are read from the acknowledged change of a story that is not known: its publication is on its way and
- * will be ignored.
+ * Returns the publications in a batch. An acknowledged change of an unknown story counts as one too: its publication
+ * arrives later and is ignored.
  */
 function publicationsIn(
   events: readonly EventOf<typeof storyPublished | typeof storyChanged>[],

@@ -26,7 +26,7 @@ type SubscriptionEvent = Began | Ended;
  * accepted. The same transaction shows or hides the earlier notifications that depend on a subscription.
  *
  * The last of several events of one subscription has its present state. The notifications from before it ended are
- * taken back. Each event since then causes its own notification: a request and its acceptance are two.
+ * withdrawn. Each event since then causes its own notification: a request and its acceptance are two.
  */
 @EventHandler(userSubscribed, subscriptionAccepted, userUnsubscribed)
 export class OnSubscriptionEvent {
@@ -64,7 +64,10 @@ function begunOf(events: readonly SubscriptionEvent[]): Began[] {
   return [...begun.values()].flat();
 }
 
-/** Subscribers are notified of private authors alone: an author who turned public has accepted nobody. */
+/**
+ * Returns the notifications of subscriptions. Subscribers are notified of acceptance only for private authors: an
+ * author who turned public has accepted nobody.
+ */
 async function notificationsOf(events: readonly Began[], manager: EntityManager): Promise<NewNotification[]> {
   const accepted = events.filter(({ name }) => name === subscriptionAccepted.name);
   const authorIds = accepted.map(({ payload }) => payload.author_id);

@@ -5,8 +5,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 const columns = { email: text, is_refused: flag, is_own: flag };
 
 /**
- * The address to which a member has books sent; undefined without one. `is_refused` is also 1 of an address that is of
- * no service for devices, and of the account no longer.
+ * Returns the address to which a member has books sent; undefined without one. `is_refused` is also 1 for an address
+ * that is not at a service for devices and is no longer the confirmed one of the account.
  */
 export async function deviceAddress(
   userId: number,

@@ -27,15 +27,15 @@ import { writeBook, Zip } from '@quillstead/service-kit/zip';
 import { DataSource } from 'typeorm';
 import type { DeviceBook } from './reading-device.entity.js';
 
-/** Milliseconds that a part of a book may take; nobody waits in front of a screen. */
+/** The milliseconds in which content must respond with a part of a book; nobody waits for it at a screen. */
 const longestWait = 20_000;
 
-/** A book as the member may read it now, or why there is none. */
+/** A book as the member may read it now, or the reason why there is none. */
 type Made = { readonly bytes: Buffer; readonly title: string; readonly name: string } | 'gone' | 'too_large';
 
 type Rpc = Pick<RedisListClient, 'call' | 'callRaw'>;
 
-/** Makes the EPUB file of a book in the name of the member who wants it: content finds out what the member may read. */
+/** Makes the EPUB file of a book in the name of the member who wants it: content decides what the member may read. */
 @Injectable()
 export class MakeDeviceBook {
   constructor(
@@ -43,7 +43,7 @@ export class MakeDeviceBook {
     @Inject(RedisListClient) private readonly rpc: Rpc,
   ) {}
 
-  /** Throws when content does not respond, or something is no longer there since the book was begun. */
+  /** Returns the book. Throws when content does not respond, or something was deleted since the book was begun. */
   async execute({ kind, key }: Pick<DeviceBook, 'kind' | 'key'>, viewer: SessionViewer): Promise<Made> {
     const context = (): RpcContext => ({
       viewer,
@@ -59,7 +59,7 @@ export class MakeDeviceBook {
   }
 
   private async story(slug: string, context: () => RpcContext): Promise<Made> {
-    // The bytes are of a buffer that the client uses again.
+    // The bytes are in a buffer that the client uses again.
     const bytes = Buffer.from(await this.rpc.callRaw(readEpub, { slug }, context()));
     if (bytes.length > largestDeviceBook) return 'too_large';
     const story = await queryOne(
@@ -98,7 +98,7 @@ export class MakeDeviceBook {
     });
   }
 
-  /** The one that its author chose, else the drawn one. */
+  /** Returns the cover that the author chose, else the drawn one. */
   private async coverOf(
     { kind, list_id, cover, title, author }: BookHead,
     key: string,
@@ -114,7 +114,7 @@ export class MakeDeviceBook {
   }
 }
 
-/** The bytes of an archive; null when it has more, and then nothing reads the rest of it. */
+/** Returns the bytes of an archive; null when it has more, and then the rest of it is not read. */
 async function readUpTo(most: number, { stream }: Zip): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -127,9 +127,9 @@ async function readUpTo(most: number, { stream }: Zip): Promise<Buffer | null> {
 }
 
 /**
- * The email that has a book attached. Nothing in it but the title was written by somebody: services for devices read no
- * more of it than its file.
- * @param token takes the address off
+ * Returns the email that has a book attached. Only the title in it was written by a person: services for devices read
+ * no more of it than its file.
+ * @param token the token of the link that removes the address
  */
 export function deviceEmail(title: string, token: string, { SITE_NAME, SITE_URL }: EmailSite): EmailContent {
   const unsubscribe = new URL(endEmailSubscriptionPath, SITE_URL);

@@ -5,10 +5,7 @@ import { DataSource } from 'typeorm';
 
 const pageOfExport = 500;
 
-/**
- * The address of the reading device and the books sent to it, in the export of a member
- * (docs/product/accounts.md#export).
- */
+/** Exports the address of the reading device and the books sent to it (docs/product/accounts.md#export). */
 @Controller()
 export class ReadReadingDeviceExport {
   constructor(private readonly dataSource: DataSource) {}

@@ -12,23 +12,26 @@ export class ReadingDevice {
   @DeletedWith('member')
   userId!: number;
 
-  /** As an account has it (docs/product/accounts.md#email-address). */
+  /** The address in the form that accounts have (docs/product/accounts.md#email-address). */
   @Column('text')
   email!: string;
 
-  /** The same in lower case: addresses compare without case. */
+  /** The address in lower case, because addresses are compared without case. */
   @Column('text', { name: 'email_key' })
   emailKey!: string;
 
   @Column({ type: 'timestamptz', name: 'set_at', precision: 3 })
   setAt!: Date;
 
-  /** An email to it was refused for good, came back or was called junk: nothing more is sent to it. */
+  /**
+   * Whether an email to the address was refused for good, came back or was called junk: then nothing more is sent to
+   * it.
+   */
   @Column('smallint', { name: 'is_refused', default: 0 })
   isRefused!: 0 | 1;
 }
 
-/** A book that a member wants on the device: a story, a series or a collection. */
+/** A book that a member has sent to the device: a story, a series or a collection. */
 @Entity({ name: 'device_book' })
 @Retention({
   kind: 'deviceBooks',
@@ -59,21 +62,21 @@ export class DeviceBook {
   @Column('text')
   key!: string;
 
-  /** Known when the member was found to be allowed to read it, at the first try. */
+  /** The title, which is known once the member was found to be allowed to read the book, at the first try. */
   @Column('text', { nullable: true })
   title!: string | null;
 
   @Column({ type: 'timestamptz', name: 'requested_at', precision: 3 })
   requestedAt!: Date;
 
-  /** When it is tried; null once it has left or was given up. */
+  /** The time of the next try; null once it was sent or given up. */
   @Column({ type: 'timestamptz', name: 'next_at', precision: 3, nullable: true })
   nextAt!: Date | null;
 
   @Column('smallint', { default: 0 })
   tries!: number;
 
-  /** `waiting`, `sent`, or why it did not go. */
+  /** The state: `waiting`, `sent`, or the reason why it was not sent. */
   @Column('text', { default: 'waiting' })
   state!: string;
 }

@@ -30,12 +30,12 @@ type Taken = RowOf<typeof columns>;
 
 type Fault = 'gone' | 'too_large' | 'refused' | 'given_up';
 
-/** Milliseconds between two looks at what is due. */
+/** The milliseconds between two runs. */
 const look = 1_000;
-/** Seconds within which a book is made and handed over. */
+/** The seconds within which a book is made and sent. */
 const lease = 300;
 const mostTries = 10;
-/** Of a receiver that there is not, or that takes no emails of this sender (RFC 5321). */
+/** The codes for a receiver that does not exist, or that accepts no emails of this sender (RFC 5321). */
 const refusedReceiver: ReadonlySet<number> = new Set([550, 551, 553]);
 
 /**
@@ -90,7 +90,7 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
   }
 
   private async send(due: Taken): Promise<void> {
-    // The last try ended without a word: what makes this book may be what kills workers.
+    // The last try did not report its end: the making of this book may kill workers.
     if (due.tries > mostTries) {
       this.logger.warn({ device_book_id: due.id }, 'a book whose worker died is given up');
       return this.end(due, 'given_up');
@@ -115,7 +115,7 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
     await execute(this.dataSource, sql`UPDATE device_book SET title = ${title} WHERE id = ${id}`);
     let isThere = true;
     await this.mailer.write(`device-book-${id}`, async (site: EmailSite) => {
-      // It may have been removed while the book was made.
+      // The address may have been removed while the book was made.
       const to = await this.address(userId);
       isThere = to !== null;
       if (to === null) return null;
@@ -130,13 +130,13 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
     return isThere ? 'sent' : 'given_up';
   }
 
-  /** Null without an address, and for one that takes no emails. */
+  /** Returns the address; null without one, and for one to which nothing more is sent. */
   private async address(userId: number): Promise<string | null> {
     const device = await deviceAddress(userId, this.dataSource);
     return device === undefined || device.is_refused === 1 ? null : device.email;
   }
 
-  /** The member as content knows the caller of a request; null of one who is suspended or deleted. */
+  /** Returns the member as the caller of requests to content; null for one who is suspended or deleted. */
   private async viewer(userId: number): Promise<SessionViewer | null> {
     const member = await queryOne(
       this.dataSource,
@@ -145,7 +145,7 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
           FROM user_projection person LEFT JOIN delivery_settings settings ON settings.user_id = person.user_id
           WHERE person.user_id = ${userId} AND person.status = 'active'`,
     );
-    // No session, and no more rights than any member has.
+    // The viewer has no session, and no more rights than any member has.
     return member === undefined ? null : { ...member, id: userId, session_id: 0, role: 'member' };
   }
 
@@ -155,7 +155,7 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
     await this.end(due, 'refused');
   }
 
-  /** Unless another worker has taken it since. */
+  /** Stores the end of a book, unless another worker has leased it since. */
   private async end({ id, tries }: Taken, state: 'sent' | Fault): Promise<void> {
     await execute(
       this.dataSource,
@@ -173,7 +173,7 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
   }
 }
 
-/** Of a slug: in ASCII, which every service for devices takes. */
+/** Returns the name of a file from a slug: in ASCII, which every service for devices accepts. */
 function fileName(slug: string): string {
   const plain = slug.replace(/[^a-z0-9-]+/gi, '').replace(/^-+|-+$/g, '');
   return `${plain || 'book'}.epub`;

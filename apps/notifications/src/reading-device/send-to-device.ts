@@ -26,8 +26,8 @@ import type { DeviceBook } from './reading-device.entity.js';
 const tooMany = `You can send ${mostDeviceBooksADay} books to your device in a day. Please try again tomorrow.`;
 
 /**
- * Notes that a member wants a book on the device; a job makes and sends it. What the member may read is known then, so
- * the response is the same for what nobody has. A book that waits already is not noted again.
+ * Stores that a member wants a book on the device; a job makes and sends it. What the member may read is checked then,
+ * so the response is the same for a book that does not exist. A book that waits already is not stored again.
  */
 @Controller()
 export class SendToDevice {

@@ -34,13 +34,16 @@ import { DeviceBook, ReadingDevice } from './reading-device.entity.js';
 type Device = ResponseOf<typeof readReadingDevice>;
 type State = Device['books'][number]['state'];
 
-/** Books that the settings list. */
+/** The most books that the settings list. */
 const longestList = 10;
 
 const notOfDevice =
   'This must be an address of Kindle or PocketBook, or the confirmed email address of your account.';
 
-/** The address to which a member has books sent, and what became of the latest of them (docs/product/devices.md). */
+/**
+ * Reads, sets and removes the address to which a member has books sent, and shows the state of the latest of them
+ * (docs/product/devices.md).
+ */
 @Controller()
 export class SetReadingDevice {
   constructor(
@@ -54,7 +57,10 @@ export class SetReadingDevice {
     return this.read(memberOf(context).id);
   }
 
-  /** Sets it, also again after a refusal. Throws `email_refused` for an address whose owner cannot keep emails out. */
+  /**
+   * Sets the address, also again after a refusal. Throws `email_refused` for an address whose owner cannot refuse
+   * unwanted emails.
+   */
   @Operation(setReadingDevice)
   async set({ email: typed }: PayloadOf<typeof setReadingDevice>, context: RpcContext): Promise<Device> {
     const { id: userId } = memberOf(context);
@@ -116,9 +122,9 @@ const states: readonly State[] = ['waiting', 'sent', ...deviceBookFaults];
 const knownState = (state: string): State => states.find((one) => one === state) ?? 'given_up';
 
 /**
- * Nothing more goes to an address of a device until the member sets one again.
- * @param which of `reading_device`
- * @returns whether there was such an address
+ * Stops sending to addresses of devices until their members set one again.
+ * @param which a condition on `reading_device`
+ * @returns true if there was such an address
  */
 export async function takeAddressOff(which: Sql, database: DataSource | EntityManager): Promise<boolean> {
   return (await execute(database, sql`UPDATE reading_device SET is_refused = 1 WHERE ${which}`)) > 0;

@@ -1,11 +1,12 @@
 import { execute, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Refusals in a row after which an address gets no more emails. */
+/** The refusals in a row after which an address gets no more emails. */
 export const mostRefusals = 3;
 
 /**
- * The address gets no more emails until it is changed or confirmed again.
+ * Returns a condition that is true if the address of a member gets no more emails until it is changed or confirmed
+ * again.
  * @param settings alias of the member's `delivery_settings`
  */
 export const isStopped = (settings: string): Sql => sql`EXISTS (
@@ -14,11 +15,13 @@ export const isStopped = (settings: string): Sql => sql`EXISTS (
     AND refused.count >= ${mostRefusals}
 )`;
 
-/** The settings of a member, none of one who is deleted: an email may come back when its receiver is gone. */
+/**
+ * Returns the settings of a member, and no row for a deleted one: an email may come back when its receiver is deleted.
+ */
 const memberThere = (userId: number): Sql =>
   sql`(SELECT user_id FROM delivery_settings WHERE user_id = ${userId} FOR KEY SHARE) AS member`;
 
-/** An email to an address was refused for good. */
+/** Counts that an email to an address was refused for good. */
 export async function noteRefusal(
   { userId, email, at }: { userId: number; email: string; at: Date },
   manager: EntityManager,
@@ -33,7 +36,7 @@ export async function noteRefusal(
   );
 }
 
-/** An address gets no more emails from now on, as after refusals in a row: a report says that nobody has it. */
+/** Stops emails to an address from now on, as refusals in a row do: a report says that the address does not exist. */
 export async function stopAddress(
   { userId, email, at }: { userId: number; email: string; at: Date },
   manager: EntityManager,
@@ -47,7 +50,7 @@ export async function stopAddress(
   );
 }
 
-/** Somebody's address is as good as new: it took an email, was changed, or confirmed again. */
+/** Deletes the refusals of a member's address: it accepted an email, was changed, or confirmed again. */
 export async function forgetRefusals(userId: number, manager: EntityManager): Promise<void> {
   await execute(manager, sql`DELETE FROM refused_address WHERE user_id = ${userId}`);
 }

@@ -1,7 +1,7 @@
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often in a row mail servers have refused emails to somebody's address for good. */
+/** The number of times in a row that mail servers have refused emails to a member's address for good. */
 @Entity({ name: 'refused_address' })
 @Retention({
   kind: 'notifications',

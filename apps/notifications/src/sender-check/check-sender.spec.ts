@@ -9,7 +9,7 @@ const signing = {
 };
 const host = 'stories.site.example';
 
-/** What is fine of the three, by the TXT records that there are. */
+/** Returns which of the three are fine, with the given TXT records. */
 async function fineOf(records: Readonly<Record<string, readonly string[]>>, isSigned = true) {
   const found = await checkSender(
     { host, signing: isSigned ? signing : null },

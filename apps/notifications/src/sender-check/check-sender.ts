@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 
-/** What DNS says of the sender's domain about one of the three ways by which mail servers know a sender. */
+/** The finding about one of the three records in DNS by which mail servers know the domain of a sender. */
 export interface SenderFinding {
   readonly about: 'SPF' | 'DKIM' | 'DMARC';
   readonly isFine: boolean;
   readonly says: string;
 }
 
-/** Reads the texts of a name in DNS, each of its pieces joined; none of a name without any. */
+/** Reads the TXT records of a name in DNS, the pieces of each joined; none for a name without any. */
 export type ReadTexts = (name: string) => Promise<readonly string[]>;
 
 interface Sender {
@@ -64,7 +64,7 @@ async function dkimOf({ host, signing }: Sender, readTexts: ReadTexts): Promise<
       );
 }
 
-/** The record of the domain counts for the hosts under it that have none. */
+/** Returns the finding about DMARC. The record of a domain counts for the hosts under it that have none. */
 async function dmarcOf(host: string, readTexts: ReadTexts): Promise<Finding> {
   const labels = host.split('.');
   for (let first = 0; first < labels.length - 1; first += 1) {

@@ -13,7 +13,7 @@ const readTexts: ReadTexts = async (name) => {
   }
 };
 
-/** Says at the terminal what lacks of SPF, DKIM and DMARC for the sender of the site's emails. */
+/** Prints at the terminal what is missing of SPF, DKIM and DMARC for the sender of the site's emails. */
 async function checkMail(): Promise<void> {
   const mail = readSenderConfig();
   const { address, host } = senderOf(mail);

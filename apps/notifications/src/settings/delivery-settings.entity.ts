@@ -3,7 +3,7 @@ import type { AccountStatus, NoteFrequency } from '@quillstead/contracts';
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a member gets notifications beside the page: a read model fed by accounts. */
+/** The settings of a member for notifications outside the page: a read model fed by accounts. */
 @Entity({ name: 'delivery_settings' })
 @Retention({ kind: 'account', livesAsLongAs: 'the account' })
 @Check(
@@ -24,7 +24,7 @@ export class DeliverySettings {
   @Column('smallint', { name: 'note_by_email' })
   noteByEmail!: 0 | 1;
 
-  /** How often emails come. */
+  /** How often the member gets emails. */
   @Column('text', { name: 'note_email_frequency', default: 'at_once' })
   noteEmailFrequency!: NoteFrequency;
 

@@ -17,7 +17,7 @@ export class OnDeliverySettingsChanged {
   }
 }
 
-/** Stores how a member gets notifications, from the events of accounts; of a deleted account nothing stays. */
+/** Stores the delivery settings of a member, from the events of accounts; those of a deleted account are deleted. */
 export async function upsertSettings(changed: ChangedSettings, manager: EntityManager): Promise<void> {
   const userId = changed.user_id;
   const before = await manager.findOneBy(DeliverySettings, { userId });
@@ -36,7 +36,7 @@ export async function upsertSettings(changed: ChangedSettings, manager: EntityMa
   if (before.showNsfw !== settings.showNsfw) await openOrCloseStoriesFor(userId, manager);
 }
 
-/** The row of an event of accounts. */
+/** Returns the row for an event of accounts. */
 export function toDeliverySettings(changed: ChangedSettings): DeliverySettings {
   return {
     userId: changed.user_id,

@@ -18,7 +18,7 @@ export class StoryProjection {
   @Column('text')
   slug!: string;
 
-  /** Null until an event has brought it. */
+  /** The title; null until an event has it, and for a deleted story. */
   @Column('text', { nullable: true })
   title!: string | null;
 

@@ -1,7 +1,7 @@
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** A story as its own events and snapshots have it. */
+/** The state of a story in its own events and snapshots. */
 interface StoryState {
   readonly story_id: number;
   readonly slug: string;
@@ -32,14 +32,14 @@ export async function upsertStories(changed: readonly StoryState[], manager: Ent
   );
 }
 
-/** A story as an event of something under it names it. */
+/** A story in an event of a comment, a like or a decision about it. */
 interface NamedStory extends Pick<StoryState, 'story_id' | 'slug'> {
   readonly title?: string | undefined;
 }
 
 /**
- * Stores stories of which nothing is known. What is known stays: an event of a comment or a like may have the title
- * from before a change that was acknowledged meanwhile.
+ * Stores stories of which nothing is known. Known data stay: an event of a comment or a like may have the title from
+ * before a change that was acknowledged meanwhile.
  */
 export async function addNamedStories(named: readonly NamedStory[], manager: EntityManager): Promise<void> {
   const stories = [...new Map(named.map((story) => [story.story_id, story])).values()];
@@ -57,7 +57,7 @@ export async function addNamedStories(named: readonly NamedStory[], manager: Ent
   );
 }
 
-/** Marks stories as there again, which a moderator had removed and has restored. */
+/** Marks stories as existing again, which a moderator had removed and has restored. */
 export async function markStoriesRestored(ids: readonly number[], manager: EntityManager): Promise<void> {
   if (ids.length === 0) return;
   await execute(

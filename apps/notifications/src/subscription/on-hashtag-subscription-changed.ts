@@ -6,7 +6,10 @@ import type { HashtagSubscriptionState } from '@quillstead/projections';
 
 type Changed = EventOf<typeof hashtagSubscriptionChanged>;
 
-/** Stores who follows which hashtag, as social publishes it. The last of several events of one subscription counts. */
+/**
+ * Stores which members follow which hashtags, as social publishes it. The last of several events of one subscription
+ * counts.
+ */
 @EventHandler(hashtagSubscriptionChanged)
 export class OnHashtagSubscriptionChanged {
   async handle(events: readonly Changed[], manager: EntityManager): Promise<void> {
@@ -30,7 +33,7 @@ function changeOf({ payload, publishedAt: at }: Changed): FollowerChange {
   return { userId: payload.user_id, followed: { hashtag: payload.hashtag }, at };
 }
 
-/** Stores whether people follow hashtags, each pair once; who no longer follows one goes. */
+/** Stores whether people follow hashtags, each pair once; the row of a person who no longer follows one is deleted. */
 export async function applyHashtagSubscriptions(
   states: readonly HashtagSubscriptionState[],
   manager: EntityManager,

@@ -4,7 +4,7 @@ import { type EntityManager, In } from 'typeorm';
 import { endSubscriptionsToSeries } from '../email-subscription/index.js';
 import { SeriesSubscription } from './subscription.entity.js';
 
-/** Deletes the subscriptions to series that are gone; content publishes no event for each. */
+/** Deletes the subscriptions to deleted series; content publishes no event for each. */
 @EventHandler(seriesDeleted)
 export class OnSeriesDeleted {
   async handle(events: readonly EventOf<typeof seriesDeleted>[], manager: EntityManager): Promise<void> {

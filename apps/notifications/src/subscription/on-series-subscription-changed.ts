@@ -5,7 +5,9 @@ import { type FollowerChange, lockFollowers, noteLateChanges } from '../fan-out/
 
 type Changed = EventOf<typeof seriesSubscriptionChanged>;
 
-/** Stores who subscribes to which series, as content publishes it. The last of several events of a pair counts. */
+/**
+ * Stores which members subscribe to which series, as content publishes it. The last of several events of a pair counts.
+ */
 @EventHandler(seriesSubscriptionChanged)
 export class OnSeriesSubscriptionChanged {
   async handle(events: readonly Changed[], manager: EntityManager): Promise<void> {
@@ -29,12 +31,15 @@ function changeOf({ payload, publishedAt: at }: Changed): FollowerChange {
   return { userId: payload.user_id, followed: { seriesId: payload.series_id }, at };
 }
 
-/** Whether somebody subscribes to a series now, and since when. */
+/** Whether a member subscribes to a series now, and since when. */
 type SeriesSubscriptionState = EventPayloadOf<typeof seriesSubscriptionChanged> & {
   readonly since: Date | null;
 };
 
-/** Stores whether people subscribe to series, each pair once; who no longer subscribes to one goes. */
+/**
+ * Stores whether people subscribe to series, each pair once; the row of a person who no longer subscribes to one is
+ * deleted.
+ */
 export async function applySeriesSubscriptions(
   states: readonly SeriesSubscriptionState[],
   manager: EntityManager,

@@ -2,12 +2,15 @@ import { SubscriptionProjection } from '@quillstead/projections';
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** It also decides who is notified of a story. */
+/** A subscription to an author, which also decides who is notified of a story. */
 @Entity({ name: 'subscription' })
 @Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 @Index('subscription_receivers', ['authorId', 'subscriberId'], { where: 'code' })
 export class Subscription extends SubscriptionProjection {
-  /** When social noted that it began or was accepted; null when that was before this was kept. */
+  /**
+   * The time at which the subscription began or was accepted, as social published it; null when that was before this
+   * column existed.
+   */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   since!: Date | null;
 }
@@ -17,7 +20,7 @@ export class Subscription extends SubscriptionProjection {
 @Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 @Check('hashtag_subscription_size', bytesWithin({ hashtag: 1500 }))
 export class HashtagSubscription {
-  /** The key: lower case, `#` included. */
+  /** The key of the hashtag: lower case, `#` included. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_subscription_pkey' })
   hashtag!: string;
 
@@ -25,7 +28,9 @@ export class HashtagSubscription {
   @DeletedWith('member', { by: 'event', because: 'social ends the subscription' })
   userId!: number;
 
-  /** When social noted that it began; null when that was before this was kept. */
+  /**
+   * The time at which the subscription began, as social published it; null when that was before this column existed.
+   */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   since!: Date | null;
 }
@@ -41,7 +46,7 @@ export class SeriesSubscription {
   @DeletedWith('member', { by: 'event', because: 'content ends the subscription' })
   userId!: number;
 
-  /** When content noted that it began. */
+  /** The time at which the subscription began, as content published it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   since!: Date | null;
 }

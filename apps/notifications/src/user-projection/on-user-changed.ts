@@ -20,8 +20,8 @@ import type { EntityManager } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
 
 /**
- * Keeps users as accounts publishes them. What the list of notifications shows follows at once, since it looks at their
- * rows; what many rows say by themselves, such as counts, is left to background tasks.
+ * Stores users as accounts publishes them. The list of notifications changes at once, since it reads their rows; values
+ * that many rows store, such as counts, are changed by background tasks.
  */
 @EventHandler(userChanged)
 export class OnUserChanged {
@@ -33,7 +33,7 @@ export class OnUserChanged {
   }
 }
 
-/** Also how a rebuild stores users. @param users each once */
+/** Stores users, also for a rebuild. @param users each once */
 export async function storeUsers(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
   const changes = await applyUsers(UserProjection, users, manager, (coming) =>
     lockArrivals.toStore(newOf(coming), manager),
@@ -53,7 +53,9 @@ export async function storeUsers(users: readonly PublicUser[], manager: EntityMa
 const newOf = (changes: readonly UserChange<UserProjection>[]): number[] =>
   changes.flatMap(({ before, after }) => (before === null ? [after.userId] : []));
 
-/** Of whom there are notifications already, though accounts has published nothing of them until now. */
+/**
+ * Returns the people of whom there are notifications already, though accounts has published nothing of them until now.
+ */
 async function notificationdOf(ids: readonly number[], manager: EntityManager): Promise<ReadonlySet<number>> {
   const rows = await query(
     manager,
@@ -67,12 +69,12 @@ async function notificationdOf(ids: readonly number[], manager: EntityManager): 
 }
 
 /**
- * Excludes that a user projection arrives unnoticed while a notification is written that waits for it: either the
+ * Prevents that a user projection arrives unnoticed while a notification is written that waits for it: either the
  * transaction that stores the projection sees the notification, or the one that writes the notification sees the
  * projection. The locks last until the transaction ends.
  */
 export const lockArrivals = {
-  /** Before users are stored who were not known. */
+  /** Locks users who were not known, before they are stored. */
   async toStore(userIds: readonly number[], manager: EntityManager): Promise<void> {
     if (userIds.length === 0) return;
     await execute(
@@ -82,7 +84,10 @@ export const lockArrivals = {
     );
   },
 
-  /** After notifications were written that are hidden while these users are not known; those who are by now count. */
+  /**
+   * Locks users after notifications were written that are hidden while these users are not known; those who have
+   * arrived by then get tasks that open or count the notifications.
+   */
   async toNotify(userIds: readonly number[], manager: EntityManager): Promise<void> {
     if (userIds.length === 0) return;
     await execute(

@@ -36,7 +36,7 @@ describe('the accent of a site', () => {
       expect(isReadableAccent(colour, theme)).toBe(false);
       const offered = nearestReadable(colour, theme);
       expect(accentContrast(offered, theme)).toBeGreaterThanOrEqual(4.5);
-      // Not further than it must be.
+      // The colour is not changed more than necessary.
       expect(accentContrast(offered, theme)).toBeLessThan(4.8);
     },
   );

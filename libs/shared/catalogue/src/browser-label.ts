@@ -17,7 +17,10 @@ const systems = [
   ['Linux', /\bLinux\b/u],
 ] as const;
 
-/** A browser's description of itself in words that its owner recognises, e.g. "Firefox on Windows". */
+/**
+ * Returns the name of a browser, from its description of itself, in words that its owner recognises, e.g. "Firefox on
+ * Windows".
+ */
 export function browserLabel(userAgent: string | null): string {
   const find = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, sign]) => userAgent !== null && sign.test(userAgent))?.[0];

@@ -1,7 +1,13 @@
-/** Made when it is needed: the first of a page takes longer than most of what a page does to begin. */
+/**
+ * The format, which is made when it is first needed: making the first one takes longer than most of the work at the
+ * start of a page.
+ */
 let compact: Intl.NumberFormat | undefined;
 
-/** 1234 → "1.2K": compact, with at most one fraction digit (docs/product/pages.md#labels-and-counts). */
+/**
+ * Returns a number in compact form with at most one fraction digit, 1234 → "1.2K"
+ * (docs/product/pages.md#labels-and-counts).
+ */
 export function compactNumber(n: number): string {
   if (Number.isInteger(n) && n >= 0 && n < 1000) return String(n);
   compact ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });

@@ -1,4 +1,4 @@
-/** The ratings of stories (docs/product/stories.md#content-notes); the database and its indexes have their codes. */
+/** The ratings of stories (docs/product/stories.md#content-notes); the database and its indexes store their codes. */
 export const ratings = {
   general: { code: 0, label: 'General' },
   teen: { code: 1, label: 'Teen' },
@@ -8,16 +8,16 @@ export const ratings = {
 
 export type Rating = keyof typeof ratings;
 
-/** The ratings from the lowest to the highest; the place of each is its code. */
+/** The names of the ratings from the lowest to the highest; the place of each is its code. */
 export const ratingNames = Object.keys(ratings) as Rating[];
 
 /** The rating of a story whose author has chosen none and that is safe for work. */
 export const defaultRating: Rating = 'general';
 
-/** The lowest rating of a story that is not safe for work; one of this rating or above never is. */
+/** The lowest rating of a story that is not safe for work; a story of this rating or above is never safe for work. */
 export const nsfwRating: Rating = 'mature';
 
-/** What an author can warn of, by the key that is stored; authors can add a few words of their own. */
+/** The warnings that an author can choose, by the key that is stored; authors can add a few words of their own. */
 export const contentWarnings = {
   violence: 'Violence',
   gore: 'Gore',
@@ -41,7 +41,7 @@ interface NotedStory {
   readonly warning_words: readonly string[];
 }
 
-/** The labels of what a story warns of, in the order of the list and then in the author's words. */
+/** Returns the labels of the warnings of a story, in the order of the list and then those in the author's words. */
 export function warningLabels({ content_warnings, warning_words }: Omit<NotedStory, 'rating'>): string[] {
   const known = Object.entries(contentWarnings).filter(([key]) => content_warnings.includes(key));
   return [...known.map(([, label]) => label), ...warning_words];

@@ -1,4 +1,4 @@
-/** The counts of statistics, under the names that the page and its files give them (docs/product/statistics.md). */
+/** The names of the counts of statistics on the page and in its files (docs/product/statistics.md). */
 export const countNames = {
   count_reads: 'Reads',
   count_likes: 'Likes',

@@ -1,20 +1,20 @@
 let graphemes: Intl.Segmenter | undefined;
 
-/** UTF-16 units of the longest characters in use, emoji of families with tones of skin. */
+/** The UTF-16 units of the longest characters in use, emoji of families with tones of skin. */
 const unitsOfCharacter = 20;
 
-/** UTF-16 units on each side of a place that say where its character begins. */
+/** The UTF-16 units on each side of a place that are read to find where its character begins. */
 const around = 64;
 
 const highHalf = /[\uD800-\uDBFF]$/u;
 
 /**
- * The first characters of a text, as people see them (grapheme clusters, UAX #29). Looks at the beginning only, however
- * long the text is.
+ * Returns the first characters of a text, as people see them (grapheme clusters, UAX #29). Reads only the beginning,
+ * however long the text is.
  *
  * @param most characters of the result
- * @param mostUnits UTF-16 units of the result, which has fewer characters where these are large; only of a first
- *   character that alone is larger it has a part
+ * @param mostUnits UTF-16 units of the result, which has fewer characters if these are large; a first character that
+ * alone is larger is cut
  */
 export function cutText(text: string, most: number, mostUnits = most * unitsOfCharacter): string {
   if (text.length <= Math.min(most, mostUnits)) return text;
@@ -30,20 +30,23 @@ export function cutText(text: string, most: number, mostUnits = most * unitsOfCh
   return highHalf.test(part) ? part.slice(0, -1) : part;
 }
 
-/** A text cut as `cutText` cuts it, with an ellipsis where something was cut. */
+/** Returns a text cut as `cutText` cuts it, with an ellipsis if something was cut. */
 export function shortenText(text: string, most: number, mostUnits?: number): string {
   const cut = cutText(text, most, mostUnits);
   return cut === text ? text : `${cut.trimEnd()}…`;
 }
 
-/** The place where the character begins that a place of a text is in; in a character without end, a place near. */
+/**
+ * Returns the place at which the character begins that contains a place of a text; for a character without end, a place
+ * near it.
+ */
 export function characterStart(text: string, at: number): number {
   const from = Math.max(0, at - around);
   return from + (segments(text.slice(from, at + around)).containing(at - from)?.index ?? at - from);
 }
 
 function segments(text: string): Intl.Segments {
-  // Made when it is needed: that takes long, and few texts need it.
+  // The segmenter is made when it is first needed: that takes long, and few texts need it.
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return graphemes.segment(text);
 }

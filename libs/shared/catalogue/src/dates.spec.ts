@@ -41,7 +41,7 @@ describe('numbers and dates', () => {
     const as = (how: Intl.DateTimeFormatOptions, time: Date) =>
       new Intl.DateTimeFormat('en-US', { ...how, ...(zone && { timeZone: zone }) })
         .format(time)
-        // Some versions of the language data have a narrow space there.
+        // Some versions of the language data have a narrow space before AM and PM.
         .replaceAll('\u202f', ' ');
     const time = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(

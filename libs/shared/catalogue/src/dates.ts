@@ -1,4 +1,4 @@
-/** A zone by its name; the reader's own by default. */
+/** The time zone of a text; undefined is the zone of the reader. */
 type Zone = 'UTC' | undefined;
 
 const months = 'January February March April May June July August September October November December'.split(
@@ -6,7 +6,8 @@ const months = 'January February March April May June July August September Octo
 );
 
 /**
- * `M/D/Y h:m:s AM/PM`, the default format of the site, in the reader's zone (docs/product/pages.md#labels-and-counts).
+ * Returns a time as `M/D/Y h:m:s AM/PM`, the default format of the site, in the reader's zone
+ * (docs/product/pages.md#labels-and-counts).
  */
 export function formatDateTime(time: string | Date, zone?: Zone): string {
   const at = inZone(time, zone);
@@ -14,20 +15,20 @@ export function formatDateTime(time: string | Date, zone?: Zone): string {
   return `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()} ${timeOfDay(at, `:${seconds}`)}`;
 }
 
-/** "October 19, 2021". */
+/** Returns a date as "October 19, 2021". */
 export function formatLongDate(time: string | Date, zone?: Zone): string {
   const at = inZone(time, zone);
   return `${months[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
 }
 
-/** "10:20 AM". */
+/** Returns the time of a day as "10:20 AM". */
 export function formatTimeOfDay(time: string | Date, zone?: Zone): string {
   return timeOfDay(inZone(time, zone), '');
 }
 
 /**
- * The date whose fields of UTC are those of the zone. The fields are read here, since a phone takes a fifth of a second
- * to make the four `Intl.DateTimeFormat` of a page.
+ * Returns the date whose fields in UTC are those of the zone. The fields are read by hand, since a phone needs a fifth
+ * of a second to make the four `Intl.DateTimeFormat` of a page.
  */
 function inZone(time: string | Date, zone: Zone): Date {
   const date = new Date(time);

@@ -2,22 +2,22 @@ import { formatDateTime } from './dates.js';
 import { type Decision, type DecisionReason, decisionReasons, type ReportedKind } from './decisions.js';
 import { quoted } from './visible-text.js';
 
-/** A decision as it is told to somebody: never by whom it was made, and never who had reported. */
+/** A decision as its receiver reads it, without the name of the person who made it and without that of the reporter. */
 export interface ToldDecision {
-  /** Whether the receiver had reported the thing, or whether it is theirs. */
+  /** The side of the receiver: they reported the thing, or it is theirs. */
   readonly side: 'reporter' | 'author';
   readonly thing: ReportedKind;
   /** `uphold` and `reverse` are outcomes of an appeal, `stay_hidden` and `release` of mending. */
   readonly decision: Decision | 'uphold' | 'reverse' | 'stay_hidden' | 'release';
-  /** Null of an outcome. */
+  /** The reason of the decision; null for an outcome. */
   readonly decision_reason: DecisionReason | null;
-  /** Of the receiver's own story, series or collection, or of the story on which their comment stands. */
+  /** The title of the receiver's own story, series or collection, or of the story on which their comment stands. */
   readonly title: string | null;
-  /** When a suspension ends; null of one without an end, and of other decisions. */
+  /** The end of a suspension; null for one without an end, and for other decisions. */
   readonly ends_at: string | null;
 }
 
-/** The whole sentence that tells a decision: "Your report of a story was looked at: it was removed, because …". */
+/** Returns the whole sentence about a decision: "Your report of a story was looked at: it was removed, because …". */
 export function decisionSentence(told: ToldDecision): string {
   const { side, decision, decision_reason: reason } = told;
   const thing = side === 'author' ? ownThing(told) : `Your report of ${otherThing[told.thing]}`;
@@ -37,7 +37,7 @@ export function decisionSentence(told: ToldDecision): string {
   return `${thing} was looked at: ${outcomeOf(told)}${because}.${how}`;
 }
 
-/** What was decided, as the page of numbers says it. */
+/** The names of the decisions on the page of numbers. */
 export const decisionsInNumbers: Readonly<Record<ToldDecision['decision'], string>> = {
   keep: 'kept',
   warn: 'warned',
@@ -50,7 +50,7 @@ export const decisionsInNumbers: Readonly<Record<ToldDecision['decision'], strin
   release: 'mended, released',
 };
 
-/** What who may read it again may read, too. */
+/** The thing that people must be allowed to read so that they can read a released thing. */
 const readWith: Readonly<Record<ReportedKind, string>> = {
   story: 'your stories',
   comment: 'the story',
@@ -69,7 +69,7 @@ const otherThing = {
   fediverse_reply: 'a reply from elsewhere',
 } as const;
 
-/** What is reported, in the words of the staff. */
+/** The names of the reported things, in the words of the staff. */
 export const reportedKindWords: Readonly<Record<ReportedKind, string>> = {
   story: 'story',
   comment: 'comment',

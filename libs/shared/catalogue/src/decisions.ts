@@ -1,9 +1,11 @@
-/** What can be decided on a report (docs/product/admin.md#decisions). */
+/** The decisions that are possible on a report (docs/product/admin.md#decisions). */
 export const decisions = ['keep', 'warn', 'hide', 'remove', 'suspend'] as const;
 
 export type Decision = (typeof decisions)[number];
 
-/** The kinds of things that can be reported. A reply from the fediverse has no author who could be told or appeal. */
+/**
+ * The kinds of things that can be reported. A reply from the fediverse has no author who could be notified or appeal.
+ */
 export const reportedKinds = ['story', 'comment', 'series', 'collection', 'user', 'fediverse_reply'] as const;
 
 export type ReportedKind = (typeof reportedKinds)[number];
@@ -15,11 +17,14 @@ const onlyOf: Partial<Readonly<Record<Decision, readonly ReportedKind[]>>> = {
   suspend: ['user'],
 };
 
-/** The decisions for a thing: a person is suspended, what they wrote is removed, or hidden to be mended. */
+/**
+ * Returns the possible decisions on a thing: a person can be suspended; what people wrote can be removed, or hidden
+ * until it is mended.
+ */
 export const decisionsOf = (thing: ReportedKind): Decision[] =>
   decisions.filter((one) => onlyOf[one]?.includes(thing) !== false);
 
-/** Why something was decided: as it is chosen, and as it ends a sentence. */
+/** The reasons to keep something: the label of the choice, and the end of a sentence. */
 const reasonsToKeep = {
   within_rules: { label: 'Within the rules', because: 'because it is within the rules' },
   not_enough: { label: 'Not enough to go by', because: 'because there was not enough to decide otherwise' },
@@ -41,14 +46,14 @@ const reasonsToAct = {
   },
 } as const;
 
-/** Every reason of a decision. */
+/** All reasons of decisions. */
 export const decisionReasons = { ...reasonsToKeep, ...reasonsToAct } as const;
 
 export type DecisionReason = keyof typeof decisionReasons;
 
 export const decisionReasonNames = Object.keys(decisionReasons) as DecisionReason[];
 
-/** The reasons for a decision on a thing, in the order in which they are offered: only a story has a rating. */
+/** Returns the reasons for a decision on a thing, in the order in which they are offered. Only a story has a rating. */
 export function decisionReasonsOf(decision: Decision, thing: ReportedKind): DecisionReason[] {
   if (decision === 'keep') return Object.keys(reasonsToKeep) as DecisionReason[];
   return (Object.keys(reasonsToAct) as DecisionReason[]).filter(
@@ -56,8 +61,8 @@ export function decisionReasonsOf(decision: Decision, thing: ReportedKind): Deci
   );
 }
 
-/** Days of the longest suspension that ends by itself. */
+/** The days of the longest suspension that ends by itself. */
 export const mostDaysOfSuspension = 365;
 
-/** Days in which who is affected by a decision can appeal, and in which what was removed can be restored. */
+/** The days in which a person whom a decision affects can appeal, and in which what was removed can be restored. */
 export const daysToAppeal = 30;

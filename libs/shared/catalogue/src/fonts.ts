@@ -1,4 +1,4 @@
-/** A font a story can be set in: the name stored and shown, and the CSS stack it stands for. */
+/** A font of a story: its name, which is stored and shown, and its CSS stack. */
 export interface StoryFont {
   readonly label: string;
   readonly stack: string;
@@ -13,7 +13,7 @@ const mono = "'Courier New', monospace";
 /** The font of a story that names none (docs/product/stories.md#fonts). */
 export const defaultFont: StoryFont = { label: 'Georgia', stack: serif };
 
-/** Fonts that devices have; each stack ends in what comes nearest where one is missing. */
+/** The fonts that devices have; each stack ends with the most similar fonts, for devices that do not have it. */
 export const systemFonts: readonly StoryFont[] = [
   defaultFont,
   { label: 'Times New Roman', stack: "'Times New Roman', Times, serif" },
@@ -25,7 +25,7 @@ export const systemFonts: readonly StoryFont[] = [
   { label: 'Courier New', stack: "'Courier New', Courier, monospace" },
 ];
 
-/** Fonts that the site serves itself, loaded when a story or the picker needs them (docs/design.md#look). */
+/** The fonts that the site serves itself, loaded when a story or the picker needs them (docs/design.md#look). */
 export const packagedFonts: readonly Required<StoryFont>[] = [
   packaged('Alegreya', serif),
   packaged('Bitter', serif),
@@ -54,10 +54,10 @@ export const packagedFonts: readonly Required<StoryFont>[] = [
   packaged('Special Elite', mono),
 ];
 
-/** Every font that a story may name (docs/product/stories.md#fonts). */
+/** All fonts that a story may name (docs/product/stories.md#fonts). */
 export const fonts: readonly StoryFont[] = [...systemFonts, ...packagedFonts];
 
-/** The font of that label; an unknown or missing one is the default. */
+/** Returns the font with a label; the default for an unknown or missing label. */
 export function fontOf(label: string | null | undefined): StoryFont {
   return fonts.find((font) => font.label === label) ?? defaultFont;
 }

@@ -1,4 +1,4 @@
-/** Browsers and Node have it; the types of this library know neither. */
+/** The class `URL`, which browsers and Node have but the types of this library do not. */
 declare const URL: {
   new (address: string): {
     readonly href: string;
@@ -9,12 +9,12 @@ declare const URL: {
   canParse: (address: string) => boolean;
 };
 
-/** Characters of an address that a work had elsewhere. */
+/** The most characters of an address that a work had elsewhere. */
 export const longestFormerAddress = 2048;
 
 /**
- * The address that a work had on another site, in the one form that is stored: an absolute http or https URL of ASCII
- * characters, without a name and password and without what stands behind `#`. Null of anything else.
+ * Returns the address that a work had on another site, in the one form that is stored: an absolute http or https URL of
+ * ASCII characters, without a name and password and without what stands behind `#`. Returns null for anything else.
  */
 export function formerAddress(written: string): string | null {
   if (!/^https?:\/\/[^/?#\\]/iu.test(written.trim()) || !URL.canParse(written)) return null;

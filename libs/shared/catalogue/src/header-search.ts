@@ -2,7 +2,7 @@ import type { SearchList } from './lists/site-lists.js';
 import { paths } from './paths/links.js';
 
 /**
- * The address to which Enter in the header's search field leads (docs/product/search.md#header-search).
+ * Returns the address to which Enter in the header's search field leads (docs/product/search.md#header-search).
  *
  * @param text as it was typed
  * @param current the list of the search page that is open, null on any other page

@@ -1,12 +1,12 @@
 import { isolated, visibleName } from './visible-text.js';
 
-/** A person as lists and links name them. */
+/** The names of a person that lists and links show. */
 export interface Named {
   readonly username: string;
   readonly display_name?: string | null;
 }
 
-/** An item's author in the fields that items have. */
+/** The fields of an item that name its author. */
 export interface Authored {
   readonly author_display_name?: string | null;
   readonly display_name?: string | null;
@@ -14,15 +14,15 @@ export interface Authored {
   readonly username?: string | null;
 }
 
-/** "Ann Lee @ann", or "@ann" without a display name (docs/product/pages.md#labels-and-counts). */
+/** Returns "Ann Lee @ann", or "@ann" without a display name (docs/product/pages.md#labels-and-counts). */
 export function nameBeforeHandle({ username, display_name }: Named): string {
   const name = visibleName(display_name);
   return name === null ? `@${username}` : `${isolated(name)} @${username}`;
 }
 
 /**
- * "by " and the first of author_display_name, display_name, author_username, username of which a
- * person can see something (docs/product/pages.md#labels-and-counts); a deleted comment has none of them.
+ * Returns "by " and the first of author_display_name, display_name, author_username, username that a person can see
+ * (docs/product/pages.md#labels-and-counts); a deleted comment has none of them.
  */
 export function authorLabel({
   author_display_name,
@@ -34,12 +34,18 @@ export function authorLabel({
   return `by ${isolated(name ?? (author_username || username || '[deleted]'))}`;
 }
 
-/** Shown over a link to a hashtag: "See #moon stories." (docs/product/pages.md#labels-and-counts). */
+/**
+ * Returns the text that a link to a hashtag shows on hover: "See #moon stories."
+ * (docs/product/pages.md#labels-and-counts).
+ */
 export function hashtagHoverLabel(label: string): string {
   return `See ${isolated(label)} stories.`;
 }
 
-/** Shown over a link to a person: "Go to profile page for Ann Lee." (docs/product/pages.md#labels-and-counts). */
+/**
+ * Returns the text that a link to a person shows on hover: "Go to profile page for Ann Lee."
+ * (docs/product/pages.md#labels-and-counts).
+ */
 export function userHoverLabel(label: string): string {
   return `Go to profile page for ${isolated(label)}.`;
 }

@@ -4,8 +4,8 @@ import type { LanguageCode } from './language-codes.js';
 const rightToLeft: ReadonlySet<string> = new Set<LanguageCode>(['ar', 'fa', 'he', 'ur']);
 
 /**
- * The attributes of an element that shows words of a story (WCAG 2.2, 3.1.2). Without a language it is that of the
- * page, and the words themselves say which way they run.
+ * Returns the attributes of an element that shows words of a story (WCAG 2.2, 3.1.2). Without a code the element has
+ * the language of the page, and its words decide their direction.
  */
 export function languageAttributes(code: string | null): { lang?: string; dir: 'auto' | 'rtl' } {
   if (code === null) return { dir: 'auto' };

@@ -1,6 +1,6 @@
 /**
- * The codes of the languages that a story can be in, by ISO 639-1, in the order of their English names. Apart from the
- * names, as the rules of fields need the codes alone.
+ * The codes of the languages that a story can be in, by ISO 639-1, in the order of their English names. They are in a
+ * file without the names, because the rules of fields need only the codes.
  */
 export const languageCodes = [
   'sq',

@@ -1,7 +1,7 @@
 import { languageAttributes } from './language-attributes.js';
 import { languageLabel, languages } from './languages.js';
 
-/** Names by which more people know a language than by the one in Unicode's list. */
+/** The names that more people know than the one in Unicode's list. */
 const ownNames: Readonly<Record<string, string>> = { bn: 'Bengali' };
 
 describe('the languages of stories', () => {

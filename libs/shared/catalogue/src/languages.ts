@@ -2,7 +2,7 @@ import { type LanguageCode, languageCodes } from './language-codes.js';
 
 /** A language that a story can be in. */
 interface Language {
-  /** Its ISO 639-1 code, which is its primary subtag in BCP 47 too. */
+  /** The ISO 639-1 code, which is the primary subtag in BCP 47 too. */
   readonly code: string;
   readonly label: string;
 }
@@ -75,7 +75,7 @@ export const languages: readonly (Language & { readonly code: LanguageCode })[] 
   }),
 );
 
-/** The English name of a language; null for a code that is not in the list, and for none. */
+/** Returns the English name of a language; null for a code that is not in the list, and for null. */
 export function languageLabel(code: string | null): string | null {
   return languages.find((one) => one.code === code)?.label ?? null;
 }

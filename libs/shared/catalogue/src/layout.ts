@@ -10,7 +10,7 @@ export const layout = {
   tooltipMaxWidth: 300,
   tooltipShowDelay: 250,
   tooltipHideDelay: 100,
-  /** The sizes of windows are taken in steps of this, rounded down. */
+  /** The step to which the sizes of windows are rounded down. */
   viewportStep: 25,
   mobileBelow: 600,
   pageMaxWidth: 650,
@@ -26,7 +26,7 @@ export const layout = {
   autosuggestMaxHeight: 175,
   autosuggestDebounce: 400,
   autosuggestBlurDelay: 10,
-  /** Back-to-top shows after this much of the window's height was scrolled. */
+  /** The part of the window's height that must be scrolled before back-to-top is shown. */
   backToTopAfter: 0.5,
 } as const;
 
@@ -35,14 +35,14 @@ export const breakpoints: readonly number[] = Array.from({ length: 14 }, (_, ind
 
 export type DeviceClass = 'mobile' | 'tablet' | 'desktop';
 
-/** A size of the window, rounded down to a step. */
+/** Returns a size of the window, rounded down to a step. */
 export function roundViewport(size: number): number {
   return Math.floor(size / layout.viewportStep) * layout.viewportStep;
 }
 
 /**
- * By the index of the widest breakpoint that fits: below 6 mobile, 6 to 10 tablet, from 11 desktop
- * (docs/design.md#look).
+ * Returns the class of a device by the index of the widest breakpoint that fits: below 6 mobile, 6 to 10 tablet, from
+ * 11 desktop (docs/design.md#look).
  */
 export function deviceClass(windowWidth: number): DeviceClass {
   const width = roundViewport(windowWidth);
@@ -51,12 +51,12 @@ export function deviceClass(windowWidth: number): DeviceClass {
   return index < 11 ? 'tablet' : 'desktop';
 }
 
-/** Whether a page opens in a modal over the one that is shown (docs/product/pages.md#modals). */
+/** Returns true if a page opens in a modal over the present one (docs/product/pages.md#modals). */
 export function opensAsModal({ modal }: { readonly modal?: boolean }, windowWidth: number): boolean {
   return modal === true && windowWidth > layout.modalAbove;
 }
 
-/** Whether links have tooltips in a window of that width (docs/product/pages.md#tooltips). */
+/** Returns true if links have tooltips in a window of that width (docs/product/pages.md#tooltips). */
 export function hasTooltips(windowWidth: number): boolean {
   return windowWidth > layout.tooltipsAbove;
 }

@@ -1,11 +1,11 @@
-/** A time whose most liked story is its top-rated (docs/product/lists.md#leaderboards). */
+/** An interval whose most liked story is its top-rated one (docs/product/lists.md#leaderboards). */
 export interface Leaderboard {
   /** The unit of the time in the title, for one and for many; null for all time, which has no number. */
   readonly unit: { readonly one: string; readonly many: string } | null;
   readonly colour: LeaderboardColour;
 }
 
-/** The names of the colours; what each is on paper and at night are the web's tokens `--leaderboard-<name>`. */
+/** The names of the colours; the web's tokens `--leaderboard-<name>` have their values on paper and at night. */
 type LeaderboardColour = 'black' | 'green' | 'brown' | 'slate' | 'gold';
 
 /** The five intervals, the shortest first. */
@@ -19,7 +19,7 @@ export const leaderboards = {
 
 export type LeaderboardInterval = keyof typeof leaderboards;
 
-/** A story's rank as its item carries it (docs/product/lists.md#leaderboards). */
+/** The rank of a story in an item of a list (docs/product/lists.md#leaderboards). */
 export interface LeaderboardBadge {
   readonly interval: LeaderboardInterval;
   readonly count: number;
@@ -28,7 +28,7 @@ export interface LeaderboardBadge {
 }
 
 /**
- * "Top-Rated of 3 Days", "Top-Rated of 1 Day", "Top-Rated of All-Time".
+ * Returns the badge with a label such as "Top-Rated of 3 Days", "Top-Rated of 1 Day", "Top-Rated of All-Time".
  *
  * @param count how many of its intervals the story has won, at least 1; without meaning for all time
  */

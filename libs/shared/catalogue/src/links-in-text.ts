@@ -1,4 +1,6 @@
-/** Endings of hosts that advertisements name without scheme and path; none is the end of a file or of a sentence. */
+/**
+ * The endings of hosts that advertisements name without scheme and path; none is the end of a file or of a sentence.
+ */
 const commonEndings =
   'com|net|org|info|biz|shop|store|online|site|website|xyz|top|club|vip|win|bet|casino|loan|click|link|live|ru|cn|xn--[a-z0-9-]+';
 
@@ -8,7 +10,7 @@ const linkInText = new RegExp(
   'giu',
 );
 
-/** Characters that nobody sees; they make one text of another to a program alone. */
+/** Characters that nobody sees; with them a text differs for a program but not for a person. */
 export const unseenCharacters = String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0`;
 
 const unseen = new RegExp(String.raw`[${unseenCharacters}]|[\u{e0000}-\u{e0fff}]`, 'gu');
@@ -24,8 +26,8 @@ const latinOf = new Map(
 );
 
 /**
- * The links of a text, each once, in one spelling: without scheme, `www.`, what follows the sentence, the part behind #
- * and the query of a host alone; with Latin letters in place of those that look like them.
+ * Returns the links of a text, each once, in one spelling: without scheme, `www.`, punctuation at the end, the part
+ * behind #, and the query of a host without a path; with Latin letters in place of those that look like them.
  */
 export function linksInText(text: string): string[] {
   const seen = text.normalize('NFKC').replace(unseen, '').replaceAll('。', '.');

@@ -1,17 +1,17 @@
-/** An entry of the lists of a member: whom they have blocked, or whom or what they have muted. */
+/** An entry of the lists of a member: a person whom they have blocked, or a person or thing that they have muted. */
 export interface ListEntry {
   readonly list: 'block' | 'mute';
   readonly kind: 'person' | 'hashtag' | 'word' | 'thread' | 'story';
   /** The username, the hashtag with its `#`, the word, the id of the first comment of the thread, or the story's id. */
   readonly name: string;
-  /** When a mute ends, epoch milliseconds; null for never. */
+  /** The end of a mute in epoch milliseconds; null for never. */
   readonly endsAt: number | null;
 }
 
 /** The first line of the file (docs/product/people.md#export-and-import-of-the-lists). */
 export const listHeader = 'list,kind,name,until';
 
-/** The line of an entry. Of all names only those of words may need quotation marks. */
+/** Returns the line of an entry. Only words may need quotation marks. */
 export const toListLine = ({ list, kind, name, endsAt }: ListEntry): string =>
   [list, kind, quoted(name), endsAt === null ? '' : new Date(endsAt).toISOString()].join(',');
 
@@ -21,18 +21,18 @@ const lists = ['block', 'mute'] as const;
 const kinds = ['person', 'hashtag', 'word', 'thread', 'story'] as const;
 const day = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/u;
 
-/** A field of a line: between quotation marks, in which two of them are one, or without them. */
+/** A field of a line: between quotation marks, where a doubled one stands for one, or without them. */
 const fieldOfLine = /(?:^|[,;\t])[^\S\t]*(?:"((?:[^"]|"")*)"[^\S\t]*(?=[,;\t]|$)|([^,;\t]*))/gu;
 
-/** The fields of a line, without their quotation marks and the spaces around them. */
+/** Returns the fields of a line, without their quotation marks and the spaces around them. */
 export const fieldsOfLine = (line: string): string[] =>
   Array.from(line.matchAll(fieldOfLine), ([, quotedField, plain = '']) =>
     (quotedField?.replaceAll('""', '"') ?? plain).trim(),
   );
 
 /**
- * The entry of a line; null of a line that has none. A spreadsheet may have parted the fields by semicolons or tabs and
- * quoted them, and a person may be written as `@ann`.
+ * Returns the entry of a line; null for a line that has none. A spreadsheet may have separated the fields by semicolons
+ * or tabs and quoted them, and a person may be written as `@ann`.
  */
 export function readListLine(line: string): ListEntry | null {
   const fields = fieldsOfLine(line);

@@ -11,7 +11,7 @@ import {
   mostVersionBytes,
 } from './member-limits.js';
 
-/** The services' specs count up to these, whatever they are: here stands what members are promised. */
+/** The services' specs read these limits from the code; this spec has the numbers that members are promised. */
 describe('the limits of a member', () => {
   it('are 200 collections of 5,000 stories each', () => {
     expect([mostCollections, mostCollectionStories]).toEqual([200, 5_000]);

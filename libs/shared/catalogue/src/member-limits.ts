@@ -1,71 +1,76 @@
-/** Drafts that a member may have. */
+/** The most drafts of a member. */
 export const mostDrafts = 500;
 
-/** Bytes that the texts of a member's drafts may have together, as UTF-8. */
+/** The most bytes of the texts of all drafts of a member, as UTF-8. */
 export const mostDraftBytes = 200_000_000;
 
 /**
- * Bytes that the former versions of a member's drafts may have together, packed as they are stored. Each save makes one
- * without a request of the member, so the oldest go and no save is refused for them.
+ * The most bytes of the former versions of all drafts of a member, compressed as they are stored. Each save makes a
+ * version without a request of the member, so the oldest are deleted and no save is refused.
  */
 export const mostVersionBytes = 200_000_000;
 
-/** Minutes after posting in which a member may change a comment of their own. */
+/** The minutes after posting in which a member may change their comment. */
 export const minutesToEditComment = 15;
 
-/** Days after the publication of a story that an author can leave its comments open, if not for ever. */
+/**
+ * The most days after the publication of a story for which an author can leave its comments open, other than for ever.
+ */
 export const mostDaysOfComments = 3_650;
 
-/** Comments of one person that may wait for the approval of one author. */
+/** The most comments of one person that may wait for the approval of one author. */
 export const mostWaitingComments = 20;
 
-/** Hashtags that a member may follow; one that no story has can be followed too, so nothing else bounds them. */
+/**
+ * The most hashtags that a member may follow. A hashtag that no story has can be followed too, so nothing else limits
+ * them.
+ */
 export const mostFollowedHashtags = 1_000;
 
-/** People whom a member may block. */
+/** The most people whom a member may block. */
 export const mostBlocks = 10_000;
 
-/** People, hashtags, threads and words that a member may mute at once. */
+/** The most people, hashtags, threads, stories and words that a member may mute at once. */
 export const mostMutes = 2_000;
 
-/** Those of them that may be words: each list compares its texts with all of them. */
+/** The most of them that may be words: each list compares its texts with all of them. */
 export const mostMutedWords = 100;
 
-/** Lines of a file with blocks and mutes that one call imports. */
+/** The most lines of a file with blocks and mutes that one call imports. */
 export const mostListLines = 100;
 
-/** Readers by email whom an author may import in a day: each gets an email that asks for a confirmation. */
+/** The most readers by email whom an author may import in a day: each gets an email that asks for a confirmation. */
 export const mostImportedReaders = 1_000;
 
-/** Series that a member may have. */
+/** The most series of a member. */
 export const mostSeries = 500;
 
-/** Collections that a member may have; the dialog that adds a story to one reads all of them at once. */
+/** The most collections of a member; the dialog that adds a story to one reads all of them at once. */
 export const mostCollections = 200;
 
-/** Stories that a collection may have. */
+/** The most stories of a collection. */
 export const mostCollectionStories = 5_000;
 
-/** Series to which a member may subscribe. */
+/** The most series to which a member may subscribe. */
 export const mostSubscribedSeries = 1_000;
 
-/** Collections to which a member may subscribe. */
+/** The most collections to which a member may subscribe. */
 export const mostSubscribedCollections = 1_000;
 
-/** Days for which the private link of a draft works unless its author chooses others. */
+/** The days for which the private link of a draft works unless its author chooses another number. */
 export const daysOfDraftLink = 30;
 
-/** Notes that a draft can have of all its first readers; its author reads all of them at once. */
+/** The most notes on a draft by all its first readers; its author reads all of them at once. */
 export const mostNotesOfDraft = 300;
 
-/** Notes that a first reader can have on a draft. */
+/** The most notes of a first reader on a draft. */
 export const mostNotesOfFirstReader = 100;
 
-/** Days ahead that a draft can be scheduled (docs/product/drafts.md#schedule). */
+/** The most days ahead for which a draft can be scheduled (docs/product/drafts.md#schedule). */
 export const daysToSchedule = 365;
 
-/** Books that a member may have sent to a reading device in a day. */
+/** The most books that a member may have sent to a reading device in a day. */
 export const mostDeviceBooksADay = 20;
 
-/** Bytes of the largest book that is emailed; Amazon takes emails of 50 MB, many mail servers half of that. */
+/** The bytes of the largest book that is emailed; Amazon accepts emails of 50 MB, many mail servers half of that. */
 export const largestDeviceBook = 20_000_000;

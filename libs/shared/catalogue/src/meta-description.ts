@@ -4,7 +4,7 @@ import { withoutOrnaments } from './without-ornaments.js';
 
 const maximum = 160;
 const endPunctuation = /[.!?…。！？]["'”’)」』]?$/u;
-/** More of the markup of a story is not looked at: it may be a novel. */
+/** The characters of the markup of a story that are read: it may be a novel. */
 const enoughMarkup = 20_000;
 
 /** The texts of an item from which its description is made: `rich_text_story` is markup, the others are plain. */
@@ -16,11 +16,11 @@ export interface Described {
 }
 
 /**
- * The description of an item's page: its own, else from the first of its texts
+ * Returns the description of an item's page: its own, else one from the first of its texts
  * (docs/product/pages.md#metadata-of-a-page).
  *
- * @param proseOf the dictionary's `storyProse`, given so that the catalogue needs no parser; it leaves out a tag that
- *   is torn at the end
+ * @param proseOf the dictionary's `storyProse`, passed in so that the catalogue needs no parser; it leaves out a tag
+ * that is cut at the end
  */
 export function itemDescription(item: Described, proseOf: (html: string) => string): string {
   const { description, rich_text_story_substring, rich_text_story, comment_text } = item;
@@ -32,9 +32,9 @@ export function itemDescription(item: Described, proseOf: (html: string) => stri
 }
 
 /**
- * The description of a page for machines (docs/product/pages.md#metadata-of-a-page, the maximum chosen: 160
+ * Returns the description of a page for machines (docs/product/pages.md#metadata-of-a-page, the maximum chosen: 160
  * characters): the supplied one cut to the maximum plus 5, else the fallback on one line, cut to the maximum and ended
- * with "..." when it was cut within a sentence. Both are plain texts, in which "<" is a sign like any other.
+ * with "..." when it was cut within a sentence. Both are plain texts, in which "<" has no special meaning.
  */
 export function metaDescription(supplied: string | null | undefined, fallback?: string | null): string {
   if (supplied && hasVisibleText(supplied)) return cutText(supplied.trim(), maximum + 5);

@@ -1,6 +1,6 @@
 /**
- * "Thursday, November 26, 2026 at 9:00 AM GMT+1": to the minute, with the zone, for what will happen. A module of its
- * own, because few pages need it.
+ * Returns a time as "Thursday, November 26, 2026 at 9:00 AM GMT+1": to the minute, with the zone, for what will happen.
+ * It has a module of its own, because few pages need it.
  */
 export function formatMoment(time: string | Date, zone?: 'UTC'): string {
   const format = new Intl.DateTimeFormat('en-US', {

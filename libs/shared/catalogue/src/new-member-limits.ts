@@ -1,9 +1,9 @@
-/** Days after which a member is no longer a new one. */
+/** The days after which a member is no longer new. */
 export const daysOfNewMember = 7;
 
 /**
- * What a member may do in the first days, until `days` after the sign-up; later nothing of it holds
- * (docs/product/people.md#new-members). The services that store comments and subscriptions enforce it.
+ * The limits of a member in the first days, until `days` after the sign-up; later there are none
+ * (docs/product/people.md#new-members). The services that store comments and subscriptions enforce them.
  */
 export const newMemberStages = [
   { days: 1, links: 2, mentions: 5, comments: 30, subscriptions: 60 },
@@ -12,13 +12,16 @@ export const newMemberStages = [
 
 export type NewMemberStage = (typeof newMemberStages)[number];
 
-/** So many members who are not new themselves have to like what a new member wrote, or subscribe: the limits end. */
+/**
+ * The number of members, not new themselves, who have to like a text of a new member or subscribe to them, so that the
+ * limits end.
+ */
 export const mostTrusting = 3;
 
 const secondsOfDay = 24 * 60 * 60;
 
 /**
- * The limits of a member and the seconds until they change; null for who is no longer new.
+ * Returns the limits of a member and the seconds until they change; null for a member who is no longer new.
  *
  * @param age seconds since the sign-up
  */
@@ -27,7 +30,7 @@ export function newMemberStage(age: number): { stage: NewMemberStage; changesIn:
   return stage === undefined ? null : { stage, changesIn: stage.days * secondsOfDay - age };
 }
 
-/** What a new member reads whose comment has too many links or mentions; `changesIn` is in seconds. */
+/** Returns the message for a new member whose comment has too many links or mentions; `changesIn` is in seconds. */
 export function tooManyInComment(
   what: 'links' | 'mentions',
   { has, stage, changesIn }: { has: number; stage: NewMemberStage; changesIn: number },
@@ -35,7 +38,7 @@ export function tooManyInComment(
   return `${whileNew(stage)} a comment can have ${stage[what]} ${what}; this one has ${has}. ${ending(stage, changesIn)}`;
 }
 
-/** What a new member reads who did something too often within an hour; both times are in seconds. */
+/** Returns the message for a new member who did something too often within an hour; both times are in seconds. */
 export function tooManyInHour(
   what: 'comments' | 'subscriptions',
   { stage, changesIn, nextIn }: { stage: NewMemberStage; changesIn: number; nextIn: number },
@@ -51,7 +54,7 @@ const whileNew = ({ days }: NewMemberStage) =>
 const ending = (stage: NewMemberStage, changesIn: number) =>
   `This limit ${stage.days === daysOfNewMember ? 'ends' : 'is higher'} in ${timeInWords(changesIn)}.`;
 
-/** A time that is left, rounded up: "a minute", "5 hours", "6 days". */
+/** Returns the time that is left, rounded up: "a minute", "5 hours", "6 days". */
 function timeInWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
@@ -60,30 +63,32 @@ function timeInWords(seconds: number): string {
   return `${Math.ceil(hours / 24)} days`;
 }
 
-/** Characters from which on the same text under several stories is no chance. */
+/** The number of characters from which the same text under several stories is not by chance. */
 export const lengthOfSameText = 40;
 
-/** A text of one member waits under the next story when it stands under so many others since a day. */
+/**
+ * The number of stories under which a text of a member was posted within a day, so that it waits under the next one.
+ */
 export const mostSameTexts = 3;
 
-/** A link of a new member waits when so many other new members sent it within an hour. */
+/** The number of other new members who sent a link within an hour, so that it waits when a further one sends it. */
 export const mostSameLinks = 2;
 
 /** The most first stories, and the most first comments, of a member that an owner can have the staff read first. */
 export const mostFirstPostsHeld = 5;
 
-/** So many stories and so many comments of a member wait for the staff at most. */
+/** The most stories, and the most comments, of a member that wait for the staff at once. */
 export const mostHeldPosts = 20;
 
 /**
- * Why a comment waits: the author of the story has to approve it, it looks like an advertisement, or it is one of the
- * first of a member, which the staff has to approve (docs/product/people.md#first-posts).
+ * The reasons why a comment waits: the author of the story has to approve it, it looks like an advertisement, or it is
+ * one of the first of a member, which the staff has to approve (docs/product/people.md#first-posts).
  */
 export const waitReasons = ['author', 'same_text', 'same_link', 'first'] as const;
 
 export type WaitReason = (typeof waitReasons)[number];
 
-/** What its writer, and whoever approves it, reads about a comment that waits. */
+/** The sentences about a comment that waits, for its author and for those who can approve it. */
 export const waitReasonSentences = {
   same_text: 'It waits because the same text stands under several stories.',
   same_link: 'It waits because several new members sent the same link.',

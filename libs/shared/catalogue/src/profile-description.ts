@@ -6,7 +6,7 @@ interface DescribedPerson extends Named {
   readonly count_stories: number;
 }
 
-/** The description of a profile for machines: the member's own bio, else the number of stories to read. */
+/** Returns the description of a profile for machines: the member's own bio, else the number of stories to read. */
 export function profileDescription(person: DescribedPerson): string {
   const { bio, count_stories: count } = person;
   const name = nameBeforeHandle(person);

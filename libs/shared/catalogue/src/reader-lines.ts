@@ -1,22 +1,23 @@
 import { fieldsOfLine } from './list-lines.js';
 
-/** Somebody who agreed elsewhere to get an author's stories by email. */
+/** A person who agreed elsewhere to get an author's stories by email. */
 export interface ReaderLine {
   readonly email: string;
   /** The day of the consent, `2025-01-31`. */
   readonly consentOn: string;
-  /** Where or how they agreed. */
+  /** The place or the way of the consent. */
   readonly source: string;
 }
 
 /** The first line of a file with readers (docs/product/email-subscriptions.md#import-of-readers). */
 export const readerHeader = 'email,consent_on,source';
 
-/** UTF-16 units of a source. */
+/** The most UTF-16 units of a source. */
 const longestSource = 150;
 
 /**
- * The reader of a line; null of a line without a day that was and a source. The address is as it is written.
+ * Returns the reader of a line; null for a line without an address, a source and a day that has been. The address is
+ * not checked.
  * @param today `2026-01-31`
  */
 export function readReaderLine(line: string, today: string): ReaderLine | null {

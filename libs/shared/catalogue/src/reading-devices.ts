@@ -1,6 +1,6 @@
 /**
- * The domains of services that put books which are emailed to them on a reading device. Each takes emails of those
- * senders alone whom the owner of the address has allowed, so nobody gets an unwanted one
+ * The domains of services that put books which are emailed to them on a reading device. Each accepts emails only from
+ * senders whom the owner of the address has allowed, so nobody gets an unwanted one
  * (docs/product/devices.md#addresses).
  */
 const deviceDomains: ReadonlySet<string> = new Set([
@@ -10,6 +10,6 @@ const deviceDomains: ReadonlySet<string> = new Set([
   'pbsync.com',
 ]);
 
-/** Returns true if an address is one of such a service. */
+/** Returns true if an address is at one of these services. */
 export const isDeviceAddress = (email: string): boolean =>
   deviceDomains.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());

@@ -13,6 +13,6 @@ export type ReportKind = keyof typeof reportKinds;
 
 export const reportKindNames = Object.keys(reportKinds) as ReportKind[];
 
-/** The kinds for an item: only a story has a rating. */
+/** Returns the kinds of reports on a thing: only a story has a rating. */
 export const reportKindsOf = (thing: ReportedKind): ReportKind[] =>
   reportKindNames.filter((kind) => thing === 'story' || kind !== 'rating');

@@ -6,7 +6,7 @@ const pinterestEnds = 'at ca ch cl co.kr co.uk com com.au com.mx de dk es fr ie 
   ' ',
 );
 
-/** The hosts of each site's own addresses, their subdomains included. */
+/** The hosts of the addresses of each site; their subdomains count too. */
 export const socialHosts: Readonly<Record<SocialKey, readonly string[]>> = {
   social_media_amazon: [...amazonEnds.map((end) => `amazon.${end}`), 'amzn.to', 'amzn.eu', 'a.co'],
   social_media_buy_me_a_coffee: ['buymeacoffee.com'],
@@ -24,16 +24,16 @@ export const socialHosts: Readonly<Record<SocialKey, readonly string[]>> = {
   social_media_twitter: ['twitter.com', 'x.com'],
   social_media_youtube: ['youtube.com', 'youtu.be'],
   social_media_bluesky: ['bsky.app', 'bsky.social'],
-  /** Examples: it runs on any host. */
+  /** An example: Mastodon runs on any host. */
   social_media_mastodon: ['mastodon.social'],
 };
 
 const webHost = /^https?:\/\/([a-z0-9.-]+)(?::\d{1,5})?(?:[/?#]|$)/iu;
 
-/** An account of Mastodon, whose servers have hosts of their own: `https://mastodon.social/@ann`. */
+/** The address of an account of Mastodon, whose servers have hosts of their own: `https://mastodon.social/@ann`. */
 const mastodonAccount = /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}\/@\w+(?:@[\w.-]+)?\/?$/iu;
 
-/** Whether a web address lies on a social site; one with a user name before its host never does. */
+/** Returns true if a web address is on a social site; one with a user name before its host never is. */
 export function isSocialAddress(key: SocialKey, address: string): boolean {
   const host = webHost.exec(address.trim())?.[1]?.toLowerCase();
   if (host === undefined) return false;
@@ -50,8 +50,8 @@ const allHosts = Object.entries(socialHosts).flatMap(([key, hosts]) =>
 );
 
 /**
- * What others see of a member's addresses on social sites: one that was not given, or that lies on another site than
- * its label says, is null.
+ * Returns the addresses on social sites that others see of a member: an address that was not given, or that is on
+ * another site than its label says, is null.
  */
 export function shownSocialAddresses(
   given: Readonly<Partial<Record<string, string>>>,

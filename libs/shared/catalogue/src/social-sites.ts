@@ -24,7 +24,7 @@ export const socialSites = [
   site('Twitter', 'twitter'),
   site('YouTube', 'youtube'),
   site('Bluesky', 'bluesky'),
-  // Last, as its addresses are known by their path and not by their host.
+  // Mastodon is last, because its addresses are recognised by their path and not by their host.
   site('Mastodon', 'mastodon'),
 ] as const satisfies readonly SocialSite[];
 

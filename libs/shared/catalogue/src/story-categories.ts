@@ -2,18 +2,18 @@ import { groupedNumber } from './grouped-number.js';
 
 /** A category of stories by length (docs/product/stories.md#length-and-category). */
 export interface StoryCategory {
-  /** In addresses and filters. */
+  /** The name of the category in addresses and filters. */
   readonly key: string;
-  /** In menus; what a story itself is called comes from `storyLength`. */
+  /** The name in menus; the name of the length of one story comes from `storyLength`. */
   readonly label: string;
-  /** How long its stories are, in words for people. */
+  /** The length of its stories, in words for people. */
   readonly span: string;
   readonly words?: { readonly from: number; readonly to: number };
   readonly characters?: { readonly to: number };
 }
 
 /**
- * The twelve categories in the order in which a story is held against them
+ * The twelve categories in the order in which a story is compared with them
  * (docs/product/stories.md#length-and-category).
  */
 export const storyCategories = [

@@ -1,6 +1,6 @@
 /**
- * The keys of `storyCategories`, in their order. Apart from what else is said of them, as the rules of fields need the
- * keys alone.
+ * The keys of `storyCategories`, in their order. They are in a file of their own, because the rules of fields need only
+ * the keys.
  */
 export const storyCategoryKeys = [
   'dribble',

@@ -6,19 +6,19 @@ import { storyFilterFields } from './story-filter-fields.js';
 
 /** The stories that a list or a search shows (docs/product/lists.md#filters-of-stories). */
 export interface StoryFilter {
-  /** Only of these categories; empty for all. */
+  /** The categories of the stories that are shown; empty for all. */
   readonly lengths: readonly StoryCategoryKey[];
-  /** Only of these ratings; empty for all. */
+  /** The ratings of the stories that are shown; empty for all. */
   readonly ratings: readonly Rating[];
-  /** Only in this language; null for all. */
+  /** The language of the stories that are shown; null for all. */
   readonly lang: LanguageCode | null;
-  /** None with one of these hashtags; their keys, `#` included. */
+  /** The hashtags whose stories are left out, by their keys, `#` included. */
   readonly without_hashtags: readonly string[];
-  /** Leaves out stories that warn of one of these. */
+  /** The warnings whose stories are left out. */
   readonly without_warnings: readonly ContentWarning[];
-  /** None that warns of one of these in the author's own words; their keys. */
+  /** The warnings in authors' own words whose stories are left out, by their keys. */
   readonly without_warning_words: readonly string[];
-  /** 1: none of a series that is not complete. */
+  /** 1 if stories of a series that is not complete are left out. */
   readonly is_finished: 0 | 1;
 }
 
@@ -28,7 +28,8 @@ type Sent = {
 };
 
 /**
- * The filter in checked fields. Equal filters become equal objects: each list is in one order and names nothing twice.
+ * Returns the filter that checked fields describe. Equal filters become equal objects: each list is in one order and
+ * names nothing twice.
  *
  * @returns null when it shows all stories
  */
@@ -45,7 +46,7 @@ export function storyFilterOf(sent: Sent): StoryFilter | null {
   return countFilters(filter) === 0 ? null : filter;
 }
 
-/** How many of the seven conditions a filter sets. */
+/** Returns the number of the seven conditions that a filter sets. */
 export function countFilters(filter: StoryFilter): number {
   return storyFilterFields.filter((field) => {
     const value = filter[field];

@@ -7,7 +7,7 @@ export interface StorySize {
 }
 
 /**
- * The category of a story by its length: the first of `storyCategories` that it fits
+ * Returns the category of a story by its length: the first of `storyCategories` that it fits
  * (docs/product/stories.md#length-and-category).
  */
 export function storyCategoryOf(size: StorySize): StoryCategoryKey {
@@ -15,7 +15,7 @@ export function storyCategoryOf(size: StorySize): StoryCategoryKey {
 }
 
 /**
- * The name of a story's length (docs/product/stories.md#length-and-category): "flash fiction", "73-word story".
+ * Returns the name of a story's length (docs/product/stories.md#length-and-category): "flash fiction", "73-word story".
  */
 export function storyLength(size: StorySize): string {
   const key = storyCategoryOf(size);

@@ -1,12 +1,12 @@
 import type { ContentWarning, Rating } from './content-notes.js';
 import type { StoryCategoryKey } from './story-category-keys.js';
 
-/** Something by which a filter selects stories, apart from its language and its hashtags. */
+/** A trait by which a filter selects stories, apart from their language and their hashtags. */
 export type StoryTrait = StoryCategoryKey | Rating | ContentWarning | 'unfinished';
 
 /**
  * The bit of each trait in the traits of a story. The databases store them, so a bit never gets another meaning: a new
- * trait takes the next free one.
+ * trait gets the next free one.
  */
 const bits = {
   dribble: 0,
@@ -42,10 +42,10 @@ const bits = {
 
 export const storyTraits = Object.keys(bits) as readonly StoryTrait[];
 
-/** The traits whose bits a number has, which may come from a release that has further ones. */
+/** Returns the traits whose bits are set in a number, which may be from a release that has further ones. */
 export const traitsIn = (mask: number): StoryTrait[] =>
   storyTraits.filter((trait) => Math.floor(mask / 2 ** bits[trait]) % 2 === 1);
 
-/** The number whose bits are those of the traits; 0 for none. */
+/** Returns the number in which the bits of the traits are set; 0 for none. */
 export const traitMask = (traits: readonly StoryTrait[]): number =>
   [...new Set(traits)].reduce((mask, trait) => mask + 2 ** bits[trait], 0);

@@ -9,13 +9,15 @@ const visible = new RegExp(String.raw`[^${blank}\p{White_Space}\p{M}]`, 'u');
 /** Joiners and non-joiners change what is drawn around them. */
 const hidden = new RegExp(String.raw`(?![\p{White_Space}\u200c\u200d])[${blank}]`, 'gu');
 
-/** What ends a line in Unicode (UAX #14) other than a line feed. */
+/** The characters that end a line in Unicode (UAX #14) other than a line feed. */
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 const controls = /(?![\t\n])\p{Cc}/gu;
 
-/** Characters that turn a text around up to another one of them, or to the end of the paragraph (UAX #9). */
+/**
+ * Characters that change the direction of a text up to another one of them, or to the end of the paragraph (UAX #9).
+ */
 const embeddings = /[\u202a-\u202e\u2066-\u2069]/gu;
-/** Those, and the marks that have a direction without a glyph. */
+/** Those characters, and the marks that have a direction without a glyph. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Returns true if a person can see something of a text (docs/product/fields.md#texts). */
@@ -56,7 +58,7 @@ export function visibleName(name: string | null | undefined): string | null {
   return visibleLine(withoutDirections(name ?? '')) || null;
 }
 
-/** Characters that are written from right to left, and the marks that turn the direction (UAX #9). */
+/** Characters that are written from right to left, and the marks that change the direction (UAX #9). */
 const turning =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 

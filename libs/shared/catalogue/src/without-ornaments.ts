@@ -1,6 +1,4 @@
-/**
- * A plain text without the lines that have only an ornament between scenes, such as `* * *`: they stay empty.
- */
+/** Returns a plain text in which lines that have only an ornament between scenes, such as `* * *`, are empty. */
 export function withoutOrnaments(text: string): string {
   return text.replace(/^[ \t*⁂·•~#_–—-]+$/gmu, '');
 }

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from './error-code.js';
 
-/** docs/api.md#errors. */
+/** The codes and statuses that docs/api.md#errors names. */
 const statuses: readonly [ErrorCode, number][] = [
   ['invalid', 400],
   ['bad_cursor', 400],

@@ -3,8 +3,8 @@ import { defineInternalOperation, type ServiceName, serviceNames } from './opera
 import type { AsRead } from './wire.js';
 
 /**
- * An app that stores something that an event may hide, and that acknowledges when it is hidden: a service with a read
- * model, or the gateway, whose live replicas all have caches.
+ * An app that stores something that an event may hide, and that acknowledges that it has hidden it: a service with a
+ * read model, or the gateway, whose live replicas all have caches.
  */
 export type Acknowledger = ServiceName | 'gateway';
 
@@ -23,7 +23,7 @@ export interface DomainEvent<EventPayload = unknown, Name extends string = strin
    * `story_id`. Events with different values may be applied side by side.
    */
   readonly partitionBy: string;
-  /** The services that apply it: each has one handler for it, and no other service has any. */
+  /** The services that apply the event: each has one handler for it, and no other service has one. */
   readonly consumers: readonly ServiceName[];
   /**
    * The apps that must apply the event before a call that hides something gets its response; a service among them is
@@ -37,8 +37,8 @@ export interface DomainEvent<EventPayload = unknown, Name extends string = strin
 export type EventPayloadOf<Declared extends DomainEvent> = NonNullable<Declared['types']>['payload'];
 
 /**
- * Declares an event of the service that the first part of its name says; it hides nothing unless it says who it is
- * `awaitedBy`.
+ * Declares an event of the service that the first part of its name names. The event hides nothing unless it names the
+ * apps in `awaitedBy`.
  */
 export function defineEvent<Schema extends z.ZodType, Name extends DomainEvent['name']>(declared: {
   name: Name;
@@ -51,9 +51,9 @@ export function defineEvent<Schema extends z.ZodType, Name extends DomainEvent['
   return { awaitedBy: [], ...declared } as unknown as DomainEvent<AsRead<z.infer<Schema>>, Name>;
 }
 
-/** An event as it travels: through the stream in Redis, and in the response of a source that replays it. */
+/** An event as it is sent: through the stream in Redis, and in the response of a source that replays it. */
 export const publishedEvent = z.object({
-  /** Runs without a gap over all events of the source. */
+  /** The number of the event, which has no gaps over all events of the source. */
   number: z.int().positive(),
   name: z.string(),
   subject: z.string(),
@@ -66,9 +66,9 @@ export const publishedEvent = z.object({
 export type PublishedEvent = Readonly<z.infer<typeof publishedEvent>>;
 
 const replayedEvents = z.object({
-  /** In the order of their numbers, without a gap. */
+  /** The events in the order of their numbers, without a gap. */
   events: z.array(publishedEvent),
-  /** The lowest number that the source still keeps; `last + 1` when it keeps none. */
+  /** The lowest number of the events that the source still stores; `last + 1` when it stores none. */
   oldest: z.int(),
   /** The highest number given so far; 0 before the first event. */
   last: z.int(),
@@ -77,8 +77,8 @@ const replayedEvents = z.object({
 export type ReplayedEvents = z.infer<typeof replayedEvents>;
 
 /**
- * The operation that every service handles by itself: its events numbered `from` and above, at most `limit` of them. A
- * consumer that sees a gap reads from the source what is missing.
+ * Declares the operation of a service that returns its events numbered `from` and above, at most `limit` of them. A
+ * consumer that sees a gap reads the missing events from the source.
  */
 export function replayEvents(service: ServiceName) {
   return defineInternalOperation({
@@ -90,8 +90,8 @@ export function replayEvents(service: ServiceName) {
 }
 
 /**
- * The operation that every service handles by itself: events of one source that hide something, to be applied now
- * rather than when the stream brings them. Repeated, they count once.
+ * Declares the operation of a service that applies events of one source that hide something at once, before the stream
+ * delivers them. A repeat has no further effect.
  */
 export function acknowledgeEvents(service: ServiceName) {
   return defineInternalOperation({

@@ -1,23 +1,31 @@
 /** Names and words that browser and gateway must spell alike (docs/api.md). */
 
-/** Below it lie all calls. */
+/** The path below which all calls have their addresses. */
 export const apiBase = '/api/v1';
 
-/** The readable cookie, and the header in which a page of ours sends its value back. */
+/** The readable cookie, and the header in which a page of this site sends its value back. */
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'X-XSRF-TOKEN';
-/** Names a member's call that is `by_key`, so that it counts once even when its response is lost and it is repeated. */
+/**
+ * The header that identifies a member's call that is `by_key`, so that the call counts once even when its response is
+ * lost and it is repeated.
+ */
 export const idempotencyHeader = 'Idempotency-Key';
 /** The pattern of a valid idempotency key. */
 export const idempotencyPattern = /^[\w-]{8,64}$/;
 
-/** The stable code of an error, to distinguish errors of one status: the sentence is for people. */
+/**
+ * The header with the stable code of an error, which distinguishes errors of one status: the sentence is for people.
+ */
 export const errorCodeHeader = 'x-error-code';
 
-/** How many calls of a limited class are left. */
+/** The header with the number of calls of a limited class that are left. */
 export const remainingHeader = 'x-rate-limit-remaining';
 
-/** `1` with a 202: the change is done, and the former state may still be seen in some places for a few seconds. */
+/**
+ * The header that is `1` with a 202: the change is done, and the former state may still be seen in some places for a
+ * few seconds.
+ */
 export const spreadingHeader = 'x-spreading';
 
 /**

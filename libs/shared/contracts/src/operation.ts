@@ -13,7 +13,7 @@ export type ServiceName = (typeof serviceNames)[number];
 export type AppName = 'gateway' | ServiceName;
 
 /**
- * The people who may make a call. `anyone` includes visitors. The gateway checks it by the session, and so does the
+ * The people who may make a call; `anyone` includes visitors. The gateway checks it by the session, and so does the
  * guard of the handler.
  */
 export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
@@ -42,14 +42,16 @@ export interface Operation<OperationPayload = unknown, Reply = unknown> {
   readonly repeat: Repeat;
   /** The apps that may call it. The service checks them by the lane of a request (docs/messaging.md#lanes). */
   readonly callers: readonly AppName[];
-  /** Set on what hides something: it has a lane of its own, so that it never waits for ordinary requests. */
+  /**
+   * True for an operation that hides something: it has a lane of its own, so that it never waits for ordinary requests.
+   */
   readonly isAcknowledgement?: true;
   /**
    * The schemas of the payload and the reply of an internal operation; the receiver of each checks it. The rules of its
    * fields check the payload of a public call, the tests check its reply.
    */
   readonly schemas?: { readonly payload: z.ZodType<OperationPayload>; readonly reply: z.ZodType<Reply> };
-  /** Never set; carries the types. */
+  /** A field that is never set: it carries the types. */
   readonly types?: { payload: OperationPayload; reply: Reply };
 }
 
@@ -65,7 +67,7 @@ export interface PublicOperation<
   readonly path: `/${string}`;
   readonly audience: Audience;
   /**
-   * `step-up`: the member must have proved a short time ago who they are, or send the password along
+   * `step-up`: the member must have proved a short time ago who they are, or send the password with the call
    * (docs/product/accounts.md#step-up). So it is with every act of staff.
    */
   readonly needs: 'step-up' | null;
@@ -79,24 +81,24 @@ export interface PublicOperation<
   readonly repeatedStatus: PublicOperation['status'] | null;
   /** The status of a response for members alone; null when visitors get the same. */
   readonly visitorStatus: 204 | null;
-  /** While the result is still being made: a response without a body; null when nothing has to be made. */
+  /** The status of a response without a body while the result is still being made; null when nothing has to be made. */
   readonly pendingStatus: 202 | null;
   /**
-   * Whether it hides something. When a part of the site has not acknowledged that in time, the change stands all the
-   * same and the response is 202 with `x-spreading: 1` and the usual body.
+   * Whether the call hides something. When a part of the site has not acknowledged that in time, the change is made all
+   * the same and the response is 202 with `x-spreading: 1` and the usual body.
    */
   readonly hides: boolean;
-  /** The errors of its owner; those that any call may have are left out. */
+  /** The errors that the service of the operation throws; those that any call may have are left out. */
   readonly errors: readonly ErrorCode[];
   /** The place of the payload: the body of POST and PUT, the query of GET and DELETE (docs/api.md#payloads). */
   readonly payloadIn: 'body' | 'query';
-  /** Bytes of the largest body taken; 64 KiB unless a story travels. */
+  /** The bytes of the largest body that is accepted; 64 KiB unless it has a story. */
   readonly bodyLimit: number;
-  /** Its fields are held to types and maximums only (docs/product/fields.md#drafts). */
+  /** Whether its fields are checked only for types and maximums (docs/product/fields.md#drafts). */
   readonly isDraft: boolean;
-  /** The body is a file, which the gateway reads as it comes. */
+  /** Whether the body is a file, which the gateway reads as a stream. */
   readonly takesFile?: true;
-  /** A call that changes something but may come without the XSRF header (docs/api.md#xsrf). */
+  /** Whether the call changes something but may come without the XSRF header (docs/api.md#xsrf). */
   readonly withoutXsrf: boolean;
 }
 
@@ -109,7 +111,7 @@ interface OperationDeclaration<
   Reply extends ResponseName,
 > {
   name: Operation['name'];
-  /** The gateway alone unless it says otherwise. */
+  /** The apps that may call it; only the gateway by default. */
   callers?: readonly AppName[];
   method: PublicOperation['method'];
   path: PublicOperation['path'];
@@ -134,10 +136,10 @@ interface OperationDeclaration<
   withoutXsrf?: boolean;
 }
 
-/** Bytes of the largest body of a call that says nothing of it; what is larger counts as a large body. */
+/** The bytes of the largest body of a call that does not set a limit; a larger body counts as a large one. */
 export const ordinaryBodyLimit = 64 * 1024;
 
-/** Declares a public call. A GET may be repeated freely, anything else never, unless it says otherwise. */
+/** Declares a public call. By default a GET may be repeated freely, any other call never. */
 /* @__NO_SIDE_EFFECTS__ */ export function defineOperation<
   Reply extends ResponseName,
   const Required extends FieldKey = never,
@@ -180,30 +182,30 @@ export function defineInternalOperation<OperationPayload extends z.ZodType, Repl
 
 const placeholder = /:(\w+)/g;
 
-/** The keys of the payload that stand in a call's path, in their order. */
+/** Returns the keys of the payload that are in the path of a call, in their order. */
 export function pathKeys({ path }: Pick<PublicOperation, 'path'>): FieldKey[] {
   return Array.from(path.matchAll(placeholder), ([, key]) => key as FieldKey);
 }
 
-/** A call's path with something else in place of each key. */
+/** Returns the path of a call with the result of `fill` in place of each key. */
 export function fillPath({ path }: Pick<PublicOperation, 'path'>, fill: (key: FieldKey) => string): string {
   return path.replace(placeholder, (_, key: FieldKey) => fill(key));
 }
 
-/** Whether a call's payload is its body, and not its query (docs/api.md#payloads). */
+/** Returns true if the payload of a call is its body, and not its query (docs/api.md#payloads). */
 export function takesBody({ payloadIn }: Pick<PublicOperation, 'payloadIn'>): boolean {
   return payloadIn === 'body';
 }
 
 /**
- * How often each class of calls may be made per member and per address (docs/api.md#rate-limits). `points` is the
- * number of calls in a window of `seconds`. Read here by the gateway, which multiplies by `RATE_LIMIT_SCALE`.
+ * The limits of calls per member and per address, for each class of calls (docs/api.md#rate-limits). `points` is the
+ * number of calls in a window of `seconds`. The gateway reads them and multiplies them by `RATE_LIMIT_SCALE`.
  */
 export const limitClasses = {
   log_in_account: { points: 10, seconds: 15 * 60 },
-  /** The same tries by the name that was typed: the number left must not show whose email address it is. */
+  /** Tries to log in, counted by the login that was typed: the number left must not show whose email address it is. */
   log_in_typed: { points: 10, seconds: 15 * 60 },
-  /** Successful ones of an account: past it each waits a little before its response, and none is refused. */
+  /** Successful log-ins of an account: above the limit each waits a little before its response, and none is refused. */
   log_in_success: { points: 20, seconds: 15 * 60 },
   log_in: { points: 30, seconds: 15 * 60 },
   sign_up: { points: 10, seconds: 60 * 60 },
@@ -212,13 +214,13 @@ export const limitClasses = {
   feedback: { points: 10, seconds: 60 * 60 },
   comment: { points: 30, seconds: 10 * 60 },
   publish: { points: 30, seconds: 60 * 60 },
-  /** Files that are made while the browser reads them. */
+  /** Downloads of files that are made while the browser reads them. */
   download: { points: 30, seconds: 10 * 60 },
-  /** Files of members. */
+  /** Uploads of files of members. */
   upload: { points: 20, seconds: 60 * 60 },
   toggle: { points: 120, seconds: 60 },
   suggest: { points: 300, seconds: 60 },
-  /** What servers of the fediverse send. */
+  /** Requests that servers of the fediverse send. */
   inbox: { points: 300, seconds: 60 },
   error_report: { points: 30, seconds: 60 * 60 },
   default: { points: 1200, seconds: 60 },

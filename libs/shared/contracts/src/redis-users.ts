@@ -9,7 +9,7 @@ export const redisUserNames = ['gateway', ...serviceNames, 'operator'] as const;
 
 export type RedisUserName = (typeof redisUserNames)[number];
 
-/** Commands that are allowed on some keys and channels alone; an ACL selector of Redis 7. */
+/** Commands that are allowed only on some keys and channels; an ACL selector of Redis 7. */
 interface Grant {
   readonly commands: readonly string[];
   /** Key patterns: `~` read and write, `%R~` read, `%W~` write. */
@@ -17,18 +17,18 @@ interface Grant {
   readonly channels?: readonly string[];
 }
 
-/** The services whose events a service applies. */
+/** Returns the services whose events a service applies. */
 const sourcesOf = (service: ServiceName): readonly ServiceName[] =>
   serviceNames.filter((source) =>
     domainEvents.some(({ name, consumers }) => name.startsWith(`${source}.`) && consumers.includes(service)),
   );
 
-/** Services that publish events which gateways acknowledge. */
+/** The users that publish events which gateways acknowledge. */
 const pushesToGateways: readonly RedisUserName[] = ['accounts', 'content', 'social', 'operator'];
 
 /**
- * The commands of a connection before it uses a key: to a single server, to a master of Sentinels, to a node of a
- * cluster.
+ * The commands that a connection sends before it uses a key: to a single server, to a master of Sentinels, to a node of
+ * a cluster.
  */
 const connection = [
   'ping',
@@ -57,7 +57,7 @@ const publish = ['publish', 'spublish'];
 const script = ['eval', 'evalsha'];
 const push = ['rpush', 'ltrim', 'expire'];
 
-/** The grants of a caller of operations. @param app the beginning of the name of its own response channel */
+/** Returns the grants of a caller of operations. @param app the beginning of the name of its own response channel */
 function calls(app: string, lanes: readonly string[]): Grant[] {
   return [
     {
@@ -69,7 +69,7 @@ function calls(app: string, lanes: readonly string[]): Grant[] {
   ];
 }
 
-/** The grants of a service for its own request lists, for responses, events and jobs. */
+/** Returns the grants of a service for its own request lists, for responses, events and jobs. */
 function serves(service: ServiceName): Grant[] {
   const consumed = sourcesOf(service).map((source) => `~events:{${source}}:*`);
   return [
@@ -82,20 +82,20 @@ function serves(service: ServiceName): Grant[] {
     queuesJobs(`~{jobs:${service}:*`),
     { commands: ['zadd', 'zrem', 'zremrangebyscore'], keys: [`~${releases}`] },
     ...(pushesToGateways.includes(service) ? waitsForGateways : []),
-    // Challenges of passkeys.
+    // Accounts stores the challenges of passkeys.
     ...(service === 'accounts' ? [{ commands: ['set', 'getdel'], keys: ['~passkeys:{accounts}:*'] }] : []),
     ...(service === 'notifications' ? [{ commands: publish, channels: ['live:{notifications}:*'] }] : []),
   ];
 }
 
-/** The grants that BullMQ and its scripts need, for the jobs of one service. */
+/** Returns the grants that BullMQ and its scripts need for the jobs of one service. */
 function queuesJobs(keys: string): Grant {
   const types = ['@hash', '@list', '@set', '@sortedset', '@stream', '@string'];
   const anyType = ['del', 'unlink', 'exists', 'expire', 'pexpire', 'pexpireat', 'pttl', 'rename', 'type'];
   return { commands: [...script, ...types, ...anyType], keys: [keys] };
 }
 
-/** A service waits until the caches of every live gateway have forgotten what an event hides. */
+/** The grants with which a service waits until the caches of every live gateway have removed what an event hides. */
 const waitsForGateways: readonly Grant[] = [
   { commands: [...script, 'set', 'get', 'zrange', 'zremrangebyscore'], keys: ['~gateways:{gateways}:*'] },
   { commands: [...publish, ...subscribe], channels: ['gateways:{gateways}:*'] },
@@ -114,27 +114,28 @@ const ofGateway: readonly Grant[] = [
 const ofOperator: readonly Grant[] = [
   ...calls('*', ['service', 'acknowledge']),
   queuesJobs('~{jobs:*'),
-  // A restore forgets events and jobs of a time that the databases do not know.
+  // A restore deletes the events and jobs of a time that the databases do not have.
   { commands: ['unlink'], keys: ['~events:{*', '~{jobs:*'] },
   ...waitsForGateways,
 ];
 
 /**
- * The rules of one user as `ACL SETUSER` and an ACL file take them, without a password. Everything that they do not
- * name is forbidden, whatever the user was allowed before.
+ * Returns the rules of one user in the form of `ACL SETUSER` and of an ACL file, without a password. Everything that
+ * they do not name is forbidden, whatever the user was allowed before.
  */
 function redisRules(user: RedisUserName): string {
   const own = user === 'gateway' ? ofGateway : user === 'operator' ? ofOperator : serves(user);
   const anywhere = [...connection, ...clusterNode];
   if (user === 'gateway') anywhere.push(...transaction);
   else anywhere.push('client|unblock', ...transaction);
-  // It names no key and so is of the user: names are found by it, and no value.
+  // SCAN names no key, so that no selector can allow it for some keys only. It returns names of keys, and no values.
   if (user === 'operator') anywhere.push('scan');
   return ['reset', 'on', ...anywhere.map((command) => `+${command}`), ...own.map(print)].join(' ');
 }
 
 /**
- * The text of an ACL file: every user of the site, and `default`, who may do all and belongs to Redis's operator.
+ * Returns the text of an ACL file: every user of the site, and `default`, who may do everything and belongs to the
+ * operator of Redis.
  * @param secretOf a user's secret as the file takes it: `>password`, `#sha256` in hexadecimal digits, or `nopass`
  */
 export function redisAclFile(secretOf: (user: RedisUserName | 'default') => string): string {
@@ -144,7 +145,7 @@ export function redisAclFile(secretOf: (user: RedisUserName | 'default') => stri
 
 function print({ commands, keys = [], channels = [] }: Grant): string {
   const names = commands.map((command) => `+${command}`);
-  // Categories bring commands that look at every key or wait for disks.
+  // Categories include commands that look at every key or wait for disks.
   const without = names.some((name) => name.startsWith('+@')) ? ['-@dangerous', '-@admin'] : [];
   return `(${[...names, ...without, ...keys, ...channels.map((channel) => `&${channel}`)].join(' ')})`;
 }

@@ -44,8 +44,8 @@ import { reportResponses } from './social/report-schemas.js';
 import { subscriptionResponses } from './social/subscription-schemas.js';
 
 /**
- * The shape of every response by the name that operations refer to: the tables of the features. Only the gateway loads
- * it (OpenAPI, tests); everybody else takes the types.
+ * The schema of every response by the name that operations refer to: the tables of the features. Only the gateway loads
+ * it (OpenAPI, tests); all others use only the types.
  */
 export const replies = {
   nothing: z.null(),

@@ -220,8 +220,8 @@ const tables = `
 `;
 
 /**
- * The tables of notifications. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room
- * to spare.
+ * The tables of notifications. The bounds are bytes: three for each UTF-16 unit that a field may have, others with some
+ * reserve.
  */
 export class InitialSchema1795500000000 implements MigrationInterface {
   readonly name = 'InitialSchema1795500000000';

@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The language of each story, so that the page of notifications can name it where it shows the title. */
+/** The language of each story, so that the page of notifications can name it beside the title. */
 export class LanguagesOfTitles1795600000000 implements MigrationInterface {
   readonly name = 'LanguagesOfTitles1795600000000';
   readonly transaction = false;

@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who subscribes to which series, and the series through which a story came to a receiver. */
+/** Adds the subscriptions to series, and the series for which a receiver is notified of a story. */
 export class SeriesSubscriptions1796500000000 implements MigrationInterface {
   readonly name = 'SeriesSubscriptions1796500000000';
   readonly transaction = false;

@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which collections can be read, and what notifications of stories added to collections say. */
+/** Adds which collections can be read, and the data of notifications of stories that were added to collections. */
 export class CollectionNotifications1797400000001 implements MigrationInterface {
   readonly name = 'CollectionNotifications1797400000001';
   readonly transaction = false;
@@ -24,7 +24,7 @@ export class CollectionNotifications1797400000001 implements MigrationInterface 
       `CREATE INDEX CONCURRENTLY notification_of_collection ON notification (collection_id, id)
        WHERE collection_id IS NOT NULL`,
     );
-    // The index of the kinds that name one person gets the new kind; the old one serves until the new one is there.
+    // The index of the kinds that name one person gets the new kind; the old one is used until the new one exists.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS notification_of_one_actor');
     await runner.query(
       `CREATE INDEX CONCURRENTLY notification_of_one_actor ON notification (actor_id, thing_id)

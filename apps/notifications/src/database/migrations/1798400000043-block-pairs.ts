@@ -1,7 +1,7 @@
 import { createBlockPairs } from '@quillstead/projections';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is kept apart from whom (docs/product/people.md#blocks). */
+/** Adds the pairs of people who are kept apart (docs/product/people.md#blocks). */
 export class BlockPairs1798400000043 implements MigrationInterface {
   readonly name = 'BlockPairs1798400000043';
 

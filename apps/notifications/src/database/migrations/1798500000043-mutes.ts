@@ -1,7 +1,7 @@
 import { createMutes } from '@quillstead/projections';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What members mute (docs/product/people.md#mutes). */
+/** Adds the mutes of members (docs/product/people.md#mutes). */
 export class Mutes1798500000043 implements MigrationInterface {
   readonly name = 'Mutes1798500000043';
 

@@ -1,7 +1,7 @@
 import { boundTexts } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What moderators decided, as somebody is told (docs/product/admin.md#decisions). */
+/** Adds the decisions of moderators, as their receivers read them (docs/product/admin.md#decisions). */
 export class Decisions1799000000052 implements MigrationInterface {
   readonly name = 'Decisions1799000000052';
   readonly transaction = false;

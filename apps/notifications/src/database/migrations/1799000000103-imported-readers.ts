@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Readers whom an author brought along, and their consent. */
+/** Adds the data of readers whom an author imported, and of their consent. */
 export class ImportedReaders1799000000103 implements MigrationInterface {
   readonly name = 'ImportedReaders1799000000103';
   readonly transaction = false;

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Notifications are written in bulk, read, and pruned; deliveries pass through. Both are vacuumed before a fiftieth of
- * their rows is dead (docs/operating/scaling.md#vacuum).
+ * Notifications are written in bulk, read, and pruned; the rows of deliveries exist for a short time. Both are vacuumed
+ * before a fiftieth of their rows is dead (docs/operating/scaling.md#vacuum).
  */
 export class VacuumOfHotTables1799000000111 implements MigrationInterface {
   readonly name = 'VacuumOfHotTables1799000000111';

@@ -22,8 +22,8 @@ const indexes = [
 ];
 
 /**
- * Email subscriptions to one series, and to the site's choice of each week. Processes of the release before find no row
- * of a series by an author, and insert those of authors by the unique index that they know.
+ * Adds email subscriptions to one series, and to the site's choice of each week. Processes of the release before select
+ * by the author and so find no row of a series, and insert rows of authors by the unique index that they know.
  */
 export class FollowedSeries1799000000135 implements MigrationInterface {
   readonly name = 'FollowedSeries1799000000135';

@@ -1,7 +1,7 @@
-/** Every order that some list knows (docs/product/lists.md#sorts-and-filters). */
+/** All orders of the lists (docs/product/lists.md#sorts-and-filters). */
 export type Sort = 'newest' | 'top' | 'trending' | 'alphabetical' | 'chronological';
 
-/** Every narrowing that some profile list knows (docs/product/lists.md#sorts-and-filters). */
+/** All filters of the lists on profiles (docs/product/lists.md#sorts-and-filters). */
 export type Filter =
   'stories' | 'comments' | 'confirmed' | 'requests' | 'users' | 'hashtags' | 'series' | 'collections';
 

@@ -11,8 +11,8 @@ export const homeList = {
 } as const;
 
 /**
- * The lists of the search page with their plural labels (docs/product/lists.md#sorts-and-filters); without a sort
- * by relevance.
+ * The lists of the search page with their plural labels (docs/product/lists.md#sorts-and-filters); without a sort they
+ * are ordered by relevance.
  */
 export const searchLists = {
   story: { label: 'Stories', sorts: ['newest', 'top'] },

@@ -1,7 +1,10 @@
 import type { NotificationGroup } from './notification-group.js';
 import type { NotificationKind } from './notification-kind.js';
 
-/** The `label_activity` of a group: a request that waits is called one (docs/product/notifications.md#kinds). */
+/**
+ * Returns the `label_activity` of a group, which for a request that waits is `label_request`
+ * (docs/product/notifications.md#kinds).
+ */
 export function activityLabel(
   kind: NotificationKind,
   group: Pick<NotificationGroup, 'subscription_code'>,

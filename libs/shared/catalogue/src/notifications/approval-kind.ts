@@ -3,17 +3,17 @@ import { storyTitle } from '../story-title.js';
 import { quoted } from '../visible-text.js';
 import { notificationKind } from './notification-kind.js';
 
-/** What the staff decided about a first post, as its writer is told (docs/product/people.md#first-posts). */
+/** A decision of the staff about a first post, as its author reads it (docs/product/people.md#first-posts). */
 export interface ToldApproval {
   readonly held_kind: 'story' | 'comment';
   readonly held_outcome: 'approve' | 'refuse';
-  /** The draft of the story, or the comment. */
+  /** The id of the draft of the story, or of the comment. */
   readonly held_id: number;
-  /** That of the story when it was decided; of a comment that of the story under which it stands. */
+  /** The title of the story when it was decided; for a comment the title of the story under which it stands. */
   readonly title: string | null;
 }
 
-/** The kind of notifications of what the staff decided about first posts; it names nobody of the staff. */
+/** The kind of notifications about the staff's decisions on first posts, which name nobody of the staff. */
 export const approvalKind = {
   note_approval: notificationKind('note_approval', {
     code: 14,

@@ -1,7 +1,7 @@
 import { compactNumber } from '../compact-number.js';
 
 /**
- * The label of the notifications button: "+N", abbreviated when large, or "!" without new notifications
+ * Returns the label of the notifications button: "+N", abbreviated when large, or "!" without new notifications
  * (docs/product/pages.md#header-menu-and-footer).
  */
 export function newNotificationsLabel(newNotifications: number): string {

@@ -7,29 +7,28 @@ import type { Named } from '../labels.js';
  * (docs/product/notifications.md#groups-and-counts).
  */
 export interface NotificationGroup {
-  /** The receiver. */
   readonly receiver: { readonly username: string };
   /**
-   * The people who did it, the latest first; of a decision the receiver alone, whom it concerns; at least one, at most
-   * as many as the row stores.
+   * The actors, the latest first; for a decision only the receiver, whom it concerns; at least one, at most as many as
+   * the row stores.
    */
   readonly actors: readonly [Named, ...Named[]];
-  /** How many people did it in all, at least 1. */
+  /** The number of all actors, at least 1. */
   readonly count: number;
-  /** Of a subscriber: true accepted, false pending; of the latest when it is a group. */
+  /** The state of a subscriber: true accepted, false pending; for a group that of the latest. */
   readonly subscription_code?: boolean | null;
-  /** The story it is about, or that the comment stands under. */
+  /** The slug of the story that it is about, or under which the comment stands. */
   readonly slug?: string | null;
   readonly story_title?: string | null;
-  /** The hashtag through which a story came. */
+  /** The hashtag for which the receiver is notified of the story. */
   readonly hashtag?: string | null;
-  /** The title, when the story was published, of the series through which it came. */
+  /** The title, when the story was published, of the series for which the receiver is notified of it. */
   readonly series_title?: string | null;
   /** The collection to which stories were added. */
   readonly collection_id?: number | null;
-  /** Its title when they were announced. */
+  /** The title of the collection when the stories were announced. */
   readonly collection_title?: string | null;
-  /** How many of these stories the receiver could read then. */
+  /** The number of these stories that the receiver could read then. */
   readonly count_stories?: number | null;
   /** The comment that was written, or that was liked. */
   readonly comment_id?: number | null;

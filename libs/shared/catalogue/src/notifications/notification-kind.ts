@@ -6,21 +6,24 @@ type NotificationThing = 'story' | 'comment' | 'author' | 'receiver' | 'announce
 
 /** The columns that a row of the table of kinds sets itself; the others are derived from the key. */
 export interface NotificationKindRow {
-  /** How the kind stands in the database. A number is never used again. */
+  /** The number of the kind in the database. A number is never used again. */
   readonly code: number;
-  /** `one`: each group has one cause and so one person, whom its row names. `many`: causes come to it. */
+  /**
+   * The number of actors of a group. `one`: a group has one cause and so one person, whom its row names. `many`: a
+   * group can have further causes.
+   */
   readonly actors: 'one' | 'many';
   readonly groupedBy: NotificationThing;
   /**
-   * Kinds of which the same cause gives the same receiver only the other one
+   * The kinds that take precedence: if the same cause is of one of them too, the receiver gets only that one
    * (docs/product/notifications.md#who-is-notified).
    */
   readonly yieldsTo: readonly NotificationKey[];
-  /** Emailed regardless of the receiver's settings, also to suspended members. */
+  /** Whether it is emailed regardless of the receiver's settings, also to suspended members. */
   readonly isAlwaysMailed?: true;
-  /** Of what was done to a comment: whether it is taken back, unseen as it is, when the comment is deleted. */
+  /** Whether an unseen notification of an act on a comment is withdrawn when the comment is deleted. */
   readonly endsWithComment?: true;
-  /** Of what an email shows the beginning; null where the sentence says enough. */
+  /** The text whose beginning an email shows; null if the sentence says enough. */
   readonly excerpt: 'story' | 'comment' | null;
   /** The act of the actors, in words that follow their names. */
   readonly label_activity: string;
@@ -28,23 +31,23 @@ export interface NotificationKindRow {
   readonly label_request?: string;
   /** The noun of the things that are counted, for one and for many. */
   readonly label_data: { readonly one: string; readonly many: string };
-  /** Beside the switch in the settings. */
+  /** The text beside the switch in the settings. */
   readonly label_detail: string;
   /** The text of the kind's page while the member has no notification of the kind. */
   readonly zero: string;
-  /** The whole sentence: on the page, in the push message, as the email's subject. */
+  /** Returns the whole sentence: on the page, in the push message, as the email's subject. */
   noteText(group: NotificationGroup): string;
-  /** The address to which a click on the notification leads. */
+  /** Returns the address to which a click on the notification leads. */
   link(group: NotificationGroup): string;
 }
 
-/** A kind of notifications, whole (docs/product/notifications.md#kinds). */
+/** A kind of notifications with all its columns (docs/product/notifications.md#kinds). */
 export interface NotificationKind extends NotificationKindRow {
   readonly key: NotificationKey;
   readonly title: string;
 }
 
-/** Adds to a row what its key says. */
+/** Adds to a row the columns that follow from its key. */
 export function notificationKind(key: NotificationKey, row: NotificationKindRow): NotificationKind {
   return { key, ...notificationPages[key], ...row };
 }

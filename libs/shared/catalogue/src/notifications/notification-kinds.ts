@@ -82,7 +82,7 @@ const waitingKinds = {
   }),
 } as const;
 
-/** The kind of notifications of what moderators decided; it names nobody of them. */
+/** The kind of notifications about the decisions of moderators, which name none of them. */
 const decisionKinds = {
   note_decision: notificationKind('note_decision', {
     code: 13,
@@ -115,10 +115,10 @@ export const notificationKinds: Readonly<Record<NotificationKey, NotificationKin
   ...approvalKind,
 };
 
-/** The keys in that order: of the counts, the pages and the settings. */
+/** The keys of the kinds in that order, for the counts, the pages and the settings. */
 export const notificationKeys = Object.keys(notificationPages) as NotificationKey[];
 
-/** Whether a text from outside is the key of a kind. */
+/** Returns true if a text from outside is the key of a kind. */
 export function isNotificationKey(text: string): text is NotificationKey {
   return Object.hasOwn(notificationPages, text);
 }

@@ -70,13 +70,13 @@ export const subscriptionKinds = {
   }),
 } as const;
 
-/** The page of a new story. */
+/** Returns the address of the page of a new story. */
 export function storyLink({ slug }: NotificationGroup): string {
   return slug ? paths.story(slug) : paths.home;
 }
 
 /**
- * One subscriber's page; of several, the list in which the owner sees them
+ * Returns the address of one subscriber's page, or for several that of the list in which the owner sees them
  * (docs/product/notifications.md#groups-and-counts).
  */
 function subscriberLink({

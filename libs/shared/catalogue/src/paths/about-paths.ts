@@ -1,6 +1,6 @@
 import type { SitePath } from './site-path.js';
 
-/** The pages below /site: what the site says of itself (docs/product/pages.md#routes). */
+/** The pages below /site: those about the site itself (docs/product/pages.md#routes). */
 export const aboutPaths = {
   siteDirectory: {
     path: '/site',

@@ -1,7 +1,7 @@
 import type { SitePath, View } from './site-path.js';
 import { sitePaths } from './site-paths.js';
 
-/** A page as the directory pages name it. */
+/** A page in the list of a directory page. */
 export interface DirectoryEntry {
   readonly path: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface DirectoryEntry {
 }
 
 /**
- * The entries of the directory page /account or /site: its child routes with title, description and view access
+ * Returns the entries of the directory page /account or /site: its child routes with title, description and view access
  * (docs/product/pages.md#routes; /account/verify is left out). The page itself leaves out the routes that its viewer
  * may not open.
  */

@@ -29,7 +29,7 @@ const {
   decisions,
 } = sitePaths;
 
-/** The links of the site, each built in this one place. */
+/** All links of the site, which are built only here. */
 export const paths = {
   home: home.path,
   account: accountDirectory.path,
@@ -40,7 +40,7 @@ export const paths = {
   verify: (token?: string) =>
     verify.path + (token === undefined ? '' : `?token=${encodeURIComponent(token)}`),
   undoEmailChange: (token: string) => `${undoEmailChange.path}?token=${encodeURIComponent(token)}`,
-  /** A page of the settings, and a section of it by the id of its heading. */
+  /** Returns the address of a page of the settings, or of a section of it by the id of its heading. */
   settings: (page?: keyof typeof settings.pages, section?: string) =>
     join('/account/settings', page) + (section === undefined ? '' : `#${section}`),
   notifications: (page?: string) => join('/account/notifications', page),
@@ -74,7 +74,10 @@ export const paths = {
   hashtag: (hashtag: string) => `/?hashtag=${encodeURIComponent(hashtagWord(hashtag))}`,
 } as const;
 
-/** Leaves out what comes after the first part that is missing: a sort without its list means nothing. */
+/**
+ * Joins the parts of an address. Leaves out all that follows the first missing part: a sort without its list means
+ * nothing.
+ */
 function join(base: string, ...parts: readonly (string | undefined)[]): string {
   const end = parts.indexOf(undefined);
   const given = end === -1 ? parts : parts.slice(0, end);

@@ -10,7 +10,7 @@ export interface MatchedPage {
   readonly page: SitePath;
   /** The address in its canonical spelling; differs from the requested one when that was an alias or redirect. */
   readonly canonical: string;
-  /** The segments that the path names; those that may be missing are absent when they are. */
+  /** The segments that the path names; optional ones that the address does not have are absent. */
   readonly params: Params;
 }
 
@@ -23,25 +23,29 @@ const others = rows.flatMap(([name, page]) => [
   ...(page.redirects ?? []).map(({ from, params }) => ({ path: from, name, page, given: params })),
 ]);
 
-/** React Router compiles and ranks a whole table at each match, and a page matches its own address many times. */
+/**
+ * The last match. React Router compiles and ranks a whole table at each match, and a page matches its own address many
+ * times.
+ */
 let last: readonly [pathname: string, match: MatchedPage | null] | null = null;
 
 /**
- * The page that an address without its query leads to by React Router's matcher, or null when there is none. Case does
- * not count, and aliases may have spaces, dashes or underscores between their words (docs/product/pages.md#routes).
+ * Returns the page to which an address without its query leads by React Router's matcher, or null when there is none.
+ * Case does not count, and aliases may have spaces, dashes or underscores between their words
+ * (docs/product/pages.md#routes).
  */
 export function matchPage(pathname: string): MatchedPage | null {
   if (last?.[0] !== pathname) last = [pathname, findPage(pathname)];
   return last[1];
 }
 
-/** The canonical address of a page after some of its segments are replaced by their canonical spelling. */
+/** Returns the canonical address of a page after some of its segments are replaced by their canonical spelling. */
 export function canonicalWith({ page, params }: MatchedPage, spelling: Params): string {
   return generatePath<string>(page.path, { ...params, ...spelling });
 }
 
 function findPage(pathname: string): MatchedPage | null {
-  // React Router would match it as it stands, and warn on the console.
+  // React Router would match it undecoded, and warn on the console.
   if (!isEncoded(pathname)) return null;
   const location = { pathname: pathname.replaceAll(/\/{2,}/gu, '/') };
   const [found] = matchRoutes(canonical, location) ?? matchRoutes(others, location) ?? [];

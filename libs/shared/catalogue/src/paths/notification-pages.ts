@@ -1,7 +1,6 @@
 /**
- * The kinds of notifications (docs/product/notifications.md#kinds), what their pages are called, and on which
- * group's page they are too. Apart from the table of kinds, so that the router can know the pages without carrying the
- * texts.
+ * The kinds of notifications (docs/product/notifications.md#kinds), the titles of their pages, and the group whose page
+ * shows them too. They are in a table of their own, so that the router can know the pages without loading the texts.
  */
 export const notificationPages = {
   note_story_from_author_subscription: { title: 'Stories by Your Authors', group: 'stories' },
@@ -27,14 +26,14 @@ export const notificationGroups = {
   people: { title: 'People' },
 } as const;
 
-/** The key of a group of kinds: of its page. */
+/** The key of a group of kinds, and of its page. */
 export type NotificationGroupKey = keyof typeof notificationGroups;
 
-/** Whether a text from outside is the key of a group of kinds. */
+/** Returns true if a text from outside is the key of a group of kinds. */
 export const isNotificationGroup = (text: string): text is NotificationGroupKey =>
   Object.hasOwn(notificationGroups, text);
 
-/** The key of a kind: of its count in the session call, of its page, of its settings. */
+/** The key of a kind, and of its count in the session call, its page and its settings. */
 export type NotificationKey = keyof typeof notificationPages;
 
 /** The kinds of notifications on the page of each group. */

@@ -3,8 +3,9 @@ import type { SitePath } from './site-path.js';
 const id = /^[1-9]\d{0,14}$/u;
 
 /**
- * The value of a segment for the parameter `key` of a page, a slug in lower case; null when the segment is not allowed
- * there: an unknown list, a sort or filter that its list does not have, an unknown sub-page, an id that is no number.
+ * Returns the value of a segment for the parameter `key` of a page, a slug in lower case; null when the segment is not
+ * allowed there: an unknown list, a sort or filter that its list does not have, an unknown sub-page, an id that is no
+ * number.
  *
  * @param before the parameters read so far; the list among them decides which sorts and filters are allowed
  */
@@ -21,7 +22,7 @@ export function readSegment(
   return choices.find((choice) => foldSpelling(choice) === foldSpelling(segment)) ?? null;
 }
 
-/** The segment in lower case, without spaces, dashes and underscores (docs/product/pages.md#routes). */
+/** Returns the segment in lower case, without spaces, dashes and underscores (docs/product/pages.md#routes). */
 function foldSpelling(segment: string): string {
   return segment.toLowerCase().replace(/[\s_-]+/gu, '');
 }

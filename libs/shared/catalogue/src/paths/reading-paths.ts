@@ -1,7 +1,7 @@
 import { commentLists, searchLists, storyLists, userLists } from '../lists/site-lists.js';
 import type { SitePath } from './site-path.js';
 
-/** The pages on which people read, search and look each other up (docs/product/pages.md#routes). */
+/** The pages on which people read, search and look up other people (docs/product/pages.md#routes). */
 export const readingPaths = {
   home: {
     path: '/',

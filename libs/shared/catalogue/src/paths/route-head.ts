@@ -1,14 +1,14 @@
 import type { SitePath } from './site-path.js';
 
-/** Title and description of a page; null where the page makes its own from what it shows. */
+/** The title and description of a page; null if the page makes its own from its content. */
 export interface RouteHead {
   readonly title: string | null;
   readonly description: string | null;
 }
 
 /**
- * The title and description of the sub-page that `:page` chooses, or of the page itself when it chooses none or one
- * without a description of its own (docs/product/pages.md#routes).
+ * Returns the title and description of the sub-page that `:page` chooses, or of the page itself when it chooses none or
+ * one without a description of its own (docs/product/pages.md#routes).
  */
 export function routeHead({
   page,

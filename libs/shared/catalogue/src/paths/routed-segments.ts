@@ -5,8 +5,8 @@ import { spelled } from './spelled.js';
 const rows: readonly SitePath[] = Object.values(sitePaths);
 
 /**
- * The first segment of every path that the router knows, every spelling of every alias and redirect
- * included: nobody may be named so (docs/product/accounts.md#usernames).
+ * The first segment of every path that the router knows, every spelling of every alias and redirect included. Nobody
+ * may have such a username (docs/product/accounts.md#usernames).
  */
 export const routedSegments: readonly string[] = [
   ...new Set(

@@ -1,6 +1,7 @@
 /**
- * Where a device sends what somebody shares with the installed app (docs/product/pages.md#installed-app). The service
- * worker takes the form, so the text stays in the browser until the page shows it.
+ * The address to which a device sends what a person shares with the installed app
+ * (docs/product/pages.md#installed-app). The service worker handles the form, so the text stays in the browser until
+ * the page shows it.
  */
 export const shareTarget = {
   /** The action of the form. */
@@ -11,6 +12,6 @@ export const shareTarget = {
   page: '/write?shared',
   /** The key of that page's query. */
   key: 'shared',
-  /** The cache of the browser that has the text meanwhile. */
+  /** The cache of the browser that stores the text until then. */
   cache: 'shared',
 } as const;

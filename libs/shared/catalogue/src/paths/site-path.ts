@@ -9,51 +9,54 @@ export type View = 'anyone' | 'public' | 'private' | 'development';
 /** One of the pages that a last `:page` segment chooses. */
 interface SubPage {
   readonly title: string;
-  /** Every page loads it, so pages that no machine may read have none. */
+  /** The description, which every page loads; pages that no machine may read have none. */
   readonly description?: string;
 }
 
 export interface SitePath {
   /**
-   * Canonical; a `:name` stands for one segment (of digits when the name ends in `_id`), a `?` after it for a segment
-   * that may be missing.
+   * The canonical path; a `:name` stands for one segment (of digits when the name ends in `_id`), a `?` after it for a
+   * segment that may be missing.
    */
   readonly path: string;
-  /** The file in the web app's `src/pages` that shows it, without its ending. */
+  /** The file in the web app's `src/pages` that shows the page, without its ending. */
   readonly module: string;
   /**
-   * The page comes with its content. Other pages come without it: those of a member's own things, since the browser
-   * reads who the viewer is, and those that a link of an email opens, since their address holds a secret.
+   * Whether the gateway sends the page with its content. Other pages come without it: those of a member's own things,
+   * since the browser reads who the viewer is, and those that a link of an email opens, since their address has a
+   * secret.
    */
   readonly isRendered?: boolean;
   /**
-   * Its address holds a secret: the page is never cached, sends no referrer, is not for machines, and its address is in
-   * no count and no report of an error (docs/product/first-readers.md#reading).
+   * Whether its address has a secret: then the page is never cached, sends no referrer and is not for machines, and its
+   * address is in no count and no report of an error (docs/product/first-readers.md#reading).
    */
   readonly isSecret?: boolean;
-  /** Other paths that lead here, in whatever case; their words are parted by dashes, which stand for every spelling. */
+  /**
+   * Other paths that lead here, in whatever case; their words are separated by dashes, which stand for every spelling.
+   */
   readonly aliases?: readonly string[];
   /** Paths that lead here with some segments given. */
   readonly redirects?: readonly {
     readonly from: string;
     readonly params: Readonly<Record<string, string>>;
   }[];
-  /** The values that `:list` takes, and with each those of `:sort` and `:filter`. */
+  /** The values that `:list` takes, each with the values of `:sort` and `:filter`. */
   readonly lists?: Readonly<Record<string, ListChoices>>;
   /** The values that `:page` takes. */
   readonly pages?: Readonly<Record<string, SubPage>>;
-  /** Null: the page makes its own from what it shows. */
+  /** The title; null if the page makes its own from its content. */
   readonly title: string | null;
   readonly description?: string;
   readonly view: View;
-  /** Opens in a modal when the window is wide enough (docs/product/pages.md#modals). */
+  /** Whether the page opens in a modal when the window is wide enough (docs/product/pages.md#modals). */
   readonly modal?: boolean;
-  /** The page is or holds a list that goes on (docs/product/pages.md#routes). */
+  /** Whether the page is, or has, a list that continues while it is scrolled (docs/product/pages.md#routes). */
   readonly hasFeed?: boolean;
-  /** The page has its own bar at the foot of a small window. */
+  /** Whether the page has its own bar at the bottom of a small window. */
   readonly ownsFoot?: boolean;
-  /** The directory page that names this one. */
+  /** The directory page that lists this page. */
   readonly listedIn?: 'account' | 'site';
-  /** The directory page names the pages of `pages` as well. */
+  /** Whether the directory page lists the pages of `pages` as well. */
   readonly listsPages?: boolean;
 }

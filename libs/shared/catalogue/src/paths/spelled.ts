@@ -1,7 +1,7 @@
 const joints = ['', '-', '_', ' '] as const;
 
 /**
- * Every spelling of paths whose words are parted by dashes: together, dashed, underscored and spaced
+ * Returns every spelling of paths whose words are separated by dashes: together, dashed, underscored and spaced
  * (docs/product/pages.md#routes).
  *
  * @example spelled('/sign-up') // ['/signup', '/sign-up', '/sign_up', '/sign up']

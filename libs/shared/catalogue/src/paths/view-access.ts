@@ -1,8 +1,8 @@
 import type { View } from './site-path.js';
 
 /**
- * Whether a page is for somebody (docs/product/pages.md#routes): "private" only when logged in, "public" only when
- * logged out, "development" only outside live.
+ * Returns true if a viewer may open a page (docs/product/pages.md#routes): "private" only when logged in, "public" only
+ * when logged out, "development" only outside live.
  */
 export function mayView(view: View, { isMember, isLive }: { isMember: boolean; isLive: boolean }): boolean {
   if (view === 'private') return isMember;

@@ -1,9 +1,6 @@
 import type { SitePath } from './site-path.js';
 
-/**
- * The pages on which members write and moderators keep order (docs/product/pages.md#routes,
- * docs/product/admin.md#roles).
- */
+/** The pages on which members write and moderators work (docs/product/pages.md#routes, docs/product/admin.md#roles). */
 export const workingPaths = {
   write: {
     path: '/write',
@@ -31,7 +28,7 @@ export const workingPaths = {
     path: '/admin/:page',
     module: 'admin-page',
     redirects: [{ from: '/admin', params: { page: 'reports' } }],
-    // In the order of use: people and their texts, the site, then what keeps it running.
+    // In the order of use: people and their texts, the site, then its operation.
     pages: {
       reports: { title: 'Reports' },
       appeals: { title: 'Appeals' },

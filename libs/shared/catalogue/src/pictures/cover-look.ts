@@ -1,13 +1,13 @@
 import { ornaments } from './ornaments.js';
 import { type Ground, type Ink, inkFor, pictureNumber } from './palettes.js';
 
-/** What has a drawn cover. */
+/** A thing that has a drawn cover. */
 export interface Coverable {
   readonly kind: 'story' | 'series' | 'collection';
   readonly id: number;
 }
 
-/** How a thing looks wherever it is drawn. */
+/** The look of a thing wherever its cover is drawn. */
 export interface CoverLook {
   readonly ink: Ink;
   /** The content of a `<g>` that draws it in one colour, for a cover 160 wide. */
@@ -15,7 +15,7 @@ export interface CoverLook {
 }
 
 /**
- * The palette and the ornament of a thing: they follow from its id, so it keeps its look when its title changes
+ * Returns the palette and the ornament of a thing: they follow from its id, so it keeps its look when its title changes
  * (docs/design.md#covers-and-faces).
  *
  * @param ground the colours of one theme, or of the theme of the page

@@ -86,7 +86,7 @@ describe('a drawn face', () => {
   });
 });
 
-/** WCAG 2.2, contrast ratio. */
+/** Returns the contrast of two colours (WCAG 2.2, "contrast ratio"). */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -2,7 +2,7 @@ import { type Coverable, coverLook } from './cover-look.js';
 import { cutLine, fitTitle, isRightToLeft, lineHeight } from './fit-title.js';
 import { escapeText, type Ground } from './palettes.js';
 
-/** What a cover is drawn from. */
+/** The data from which a cover is drawn. */
 export interface Covered extends Coverable {
   readonly title: string;
   /** The name of the author that readers see. */
@@ -11,7 +11,7 @@ export interface Covered extends Coverable {
 
 const width = 160;
 const margin = 14;
-/** Above the ornament. */
+/** The top of the title, which stands above the ornament. */
 const titleTop = 30;
 const titleHeight = 100;
 

@@ -4,18 +4,18 @@ import { cutLine, fitTitle, isRightToLeft, lineHeight } from './fit-title.js';
 import { coverRatio } from './own-picture.js';
 import { escapeText } from './palettes.js';
 
-/** What a preview picture is drawn from, and the name of the site below it. */
+/** The data from which a preview picture is drawn, with the name of the site below the title. */
 export interface Previewed extends Covered {
   readonly site: string;
   /** The JPEG of the cover that its author chose, in base64; it stands beside the words. */
   readonly cover?: string | undefined;
 }
 
-/** Width and height in pixels: what Open Graph asks for, and a square for those that cut one out of it. */
+/** The width and height in pixels: the size that Open Graph asks for, and a square for sites that cut one out of it. */
 export const previewSizes = { wide: [1200, 630], square: [1200, 1200] } as const;
 export type PreviewShape = keyof typeof previewSizes;
 
-/** Units of the drawing in its width, for every shape. */
+/** The width of the drawing in units, for every shape. */
 const width = 300;
 const margin = 24;
 /** The ornaments are drawn for a cover 160 wide, and end at y = 214. */
@@ -24,17 +24,17 @@ const ornamentScale = width / 160;
 const titleScale = 1.25;
 
 /**
- * Draws the picture that other sites show for a link (docs/product/pages.md#pages-for-machines): palette and ornament
- * of its cover, the title large, author and site below.
+ * Draws the picture that other sites show for a link (docs/product/pages.md#pages-for-machines): the palette and the
+ * ornament of its cover, a large title, the author and the site below it.
  *
  * @param font the family of all its words
- * @returns an `<svg>`, complete in itself
+ * @returns an `<svg>` that needs no style sheet
  */
 export function drawPreview(of: Previewed, shape: PreviewShape, font: string): string {
   const [pixelsWide, pixelsHigh] = previewSizes[shape];
   const height = (width * pixelsHigh) / pixelsWide;
   const { ink, ornament } = coverLook(of, 'light');
-  // An own cover takes the left side, as high as the frame; the words have the rest.
+  // A chosen cover takes the left side, as high as the frame; the words have the rest.
   const coverWidth = of.cover === undefined ? 0 : Math.min((height - 2 * margin) / coverRatio, width * 0.42);
   const left = of.cover === undefined ? 0 : margin / 2 + coverWidth;
   const middle = (left + width) / 2;

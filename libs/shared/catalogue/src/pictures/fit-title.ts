@@ -9,7 +9,7 @@ export interface FittedTitle {
 const mostLines = 5;
 /** The sizes that are tried, the largest first. */
 const sizes = [25, 22, 19, 17, 15, 13];
-/** The distance of two lines, in sizes of the font. */
+/** The distance between two lines, in multiples of the size of the font. */
 export const lineHeight = 1.18;
 
 /** Scripts whose characters are as wide as high and which break anywhere, and emoji. */
@@ -20,8 +20,8 @@ const broad = /^[\p{Lu}mw@%&]/u;
 const broadest = /^[MW]/u;
 
 /**
- * Breaks a title into at most five lines of the largest size that fits. Without the font the width of its letters is
- * guessed, rather too wide than too narrow. Words break where the size is the smallest one and they still do not fit.
+ * Breaks a title into at most five lines of the largest size that fits. The font is not read: the width of its letters
+ * is an estimate, rather too wide than too narrow. Words are broken if they do not fit even in the smallest size.
  *
  * @param width of a line, and the height of all, in the units of the sizes
  */
@@ -40,11 +40,11 @@ export function fitTitle(title: string, width: number, height: number): FittedTi
   return { size, lines: [...lines.slice(0, mostLines - 1), cutLine(last, ems)] };
 }
 
-/** The width of a text on a line. */
+/** A function that returns the width of a text on a line. */
 export type Measure = (text: string) => number;
 
 /**
- * Breaks a text where a line may end, and within a word that alone is wider than a line.
+ * Breaks a text where a line may end, and within a word that is wider than a line.
  *
  * @param width of a line, in the unit of `measure`
  */
@@ -53,14 +53,17 @@ export function breakLines(text: string, width: number, measure: Measure): strin
   return linesOf(pieces, width, measure) ?? [];
 }
 
-/** A text as one line that is at most so many ems wide, with an ellipsis where something was cut. */
+/** Returns a text as one line that is at most so many ems wide, with an ellipsis if something was cut. */
 export function cutLine(text: string, ems: number): string {
   if (emsOf(text) <= ems) return text;
   const [first = ''] = brokenAt(text, ems - 1, emsOf);
   return `${first.trimEnd()}…`;
 }
 
-/** What may not break: words, and each character of a script that breaks anywhere; spaces stay at the end of a word. */
+/**
+ * Returns the pieces that may not be broken: words, and each character of a script that breaks anywhere; spaces stay at
+ * the end of a word.
+ */
 function piecesOf(title: string): string[] {
   const pieces: string[] = [];
   let mayJoin = false;
@@ -76,7 +79,7 @@ function piecesOf(title: string): string[] {
   return pieces;
 }
 
-/** Null where a piece alone is wider than a line. */
+/** Returns the lines of pieces; null if a piece is wider than a line. */
 function linesOf(pieces: readonly string[], width: number, measure: Measure): string[] | null {
   const lines: string[] = [];
   let line = '';

@@ -1,13 +1,13 @@
-/** The colours of a drawn picture on one ground; #rrggbb. */
+/** The colours of a drawn picture in one theme; #rrggbb. */
 export interface Ink {
   readonly ground: string;
-  /** The colour of the words: at least 4.5:1 on the ground. */
+  /** The colour of the words, with a contrast of at least 4.5:1 to the ground. */
   readonly words: string;
   /** The colour of the ornament, which has no meaning. */
   readonly ornament: string;
 }
 
-/** The ten pairs of paper and ink for covers and faces (docs/design.md#covers-and-faces). */
+/** The ten palettes for covers and faces, each for a light and a dark theme (docs/design.md#covers-and-faces). */
 export const palettes: readonly { readonly light: Ink; readonly dark: Ink }[] = [
   pair('#efe3cd #4a3216 #b98a4b', '#3a2e1d #f0dfc0 #b98a4b'),
   pair('#dce9e4 #123f39 #4f988b', '#17332f #cfe8e1 #4f988b'),
@@ -30,10 +30,10 @@ function inkOf(colours: string): Ink {
   return { ground, words, ornament };
 }
 
-/** On `page` the theme of the page chooses by the `light-dark()` of CSS. */
+/** The theme of a drawing. With `page` the theme of the page chooses the colours by the `light-dark()` of CSS. */
 export type Ground = 'light' | 'dark' | 'page';
 
-/** The colours of the palette that a number chooses. */
+/** Returns the colours of the palette that a number chooses. */
 export function inkFor(number: number, ground: Ground): Ink {
   const palette = palettes[number % palettes.length];
   if (palette === undefined) throw new Error('No palette');
@@ -46,7 +46,10 @@ export function inkFor(number: number, ground: Ground): Ink {
   };
 }
 
-/** A number from 0 to 2³² - 1 that stays the same for a thing (FNV-1a, 32 bits, and the last mixing of MurmurHash3). */
+/**
+ * Returns a number from 0 to 2³² - 1 that is always the same for a thing (FNV-1a, 32 bits, and the last mixing of
+ * MurmurHash3).
+ */
 export function pictureNumber(thing: string): number {
   let hash = 0x811c9dc5;
   for (const character of thing) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -57,6 +60,6 @@ export function pictureNumber(thing: string): number {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text for the content of an element of XML or HTML. */
+/** Returns a text escaped for the content of an element of XML or HTML. */
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);

@@ -1,6 +1,6 @@
 const year = 365;
 
-/** A number of days as a reader counts them: "a day", "30 days", "2 years". */
+/** Returns a number of days as a reader counts them: "a day", "30 days", "2 years". */
 export function daysInWords(days: number): string {
   if (days === 1) return 'a day';
   if (days === year) return 'a year';

@@ -1,17 +1,17 @@
-/** Days after its deletion for which a member can come back to an account. */
+/** The days after its deletion in which a member can come back to an account. */
 export const daysToComeBack = 14;
 
 /**
- * A kind of thing that the site stores, in words for everybody. With `days` it is deleted after so many; `lasts` says
- * it in words, of what has no number.
+ * A kind of thing that the site stores, in words for everybody. It is deleted after `days`, or, if there is no such
+ * number, at the time that `lasts` describes.
  */
 export type StoredKind = { readonly title: string; readonly text: string } & (
   { readonly days: number } | { readonly lasts: string }
 );
 
 /**
- * Everything that the site stores and for how long, in the order of the privacy policy. Each table says by
- * `@Retention` of which kind it is; a test of each service compares the words with how long its rows stay.
+ * Everything that the site stores and for how long, in the order of the privacy policy. The `@Retention` of each table
+ * names its kind; a test of each service compares the words with how long its rows stay.
  */
 export const storedKinds = {
   account: {

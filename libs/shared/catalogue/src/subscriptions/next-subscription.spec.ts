@@ -11,7 +11,7 @@ const states: Record<string, SubscriptionState> = {
   own: 'is_user',
 };
 
-/** `?` requested, `!` subscribed, `-` refused; one column per act. */
+/** The states after each act: `?` requested, `!` subscribed, `-` refused; one column per act. */
 const table = `
          subscribe unsubscribe accept remove turn_private turn_public
   pub    pub!      pub         -      pub    priv         pub

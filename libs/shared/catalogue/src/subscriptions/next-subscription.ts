@@ -21,8 +21,8 @@ type Row = Readonly<Record<SubscriptionAct, SubscriptionState | null>>;
 const nothing = { accept: null };
 
 /**
- * Every transition of docs/product/subscriptions.md#states; null: refused, there is nothing of the kind (404 for
- * accepting nobody's request).
+ * All transitions of docs/product/subscriptions.md#states; null if the act is refused (404 for accepting a request that
+ * does not exist).
  */
 const transitions: Readonly<Record<SubscriptionState, Row>> = {
   is_public: {
@@ -84,9 +84,9 @@ const transitions: Readonly<Record<SubscriptionState, Row>> = {
 };
 
 /**
- * The state after an act: the same state when the act changes nothing (every act is idempotent), null when the act is
- * not allowed. After `turn_public` a pending request stays `is_public_requested` until a background task accepts it by
- * the act `accept`, which takes seconds (docs/product/subscriptions.md#requests).
+ * Returns the state after an act: the same state when the act changes nothing (every act is idempotent), null when the
+ * act is not allowed. After `turn_public` a pending request stays `is_public_requested` until a background task accepts
+ * it by the act `accept`, which takes seconds (docs/product/subscriptions.md#requests).
  */
 export function nextSubscription(state: SubscriptionState, act: SubscriptionAct): SubscriptionState | null {
   return transitions[state][act];

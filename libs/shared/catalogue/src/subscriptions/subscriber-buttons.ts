@@ -1,6 +1,6 @@
 import type { SubscriberState } from './subscription-state.js';
 
-/** A button by which an author accepts, rejects or removes a subscriber; its click calls /user/subscriber. */
+/** A button with which an author accepts, rejects or removes a subscriber; its click calls /user/subscriber. */
 export interface SubscriberButton {
   readonly label: string;
   readonly title: string;
@@ -10,8 +10,8 @@ export interface SubscriberButton {
 }
 
 /**
- * The buttons beside a row of one's own subscriber lists (docs/product/subscriptions.md#subscribers): reject or accept,
- * or remove.
+ * Returns the buttons beside a row of one's own subscriber lists (docs/product/subscriptions.md#subscribers): reject
+ * and accept, or remove.
  */
 export function subscriberButtons(state: SubscriberState): readonly SubscriberButton[] {
   if (state === 'is_requested') {

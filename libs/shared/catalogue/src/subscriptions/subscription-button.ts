@@ -1,20 +1,20 @@
 import type { SubscriptionState } from './subscription-state.js';
 
-/** How a subscribe button looks and what a click on it does. */
+/** The look of a subscribe button and the effect of a click on it. */
 export interface SubscriptionButton {
   readonly label: string;
-  /** Stands in its place while the pointer or focus is on it. */
+  /** The label while the pointer or focus is on the button. */
   readonly hoverLabel: string;
   readonly title: string;
-  /** The method of the call that a click makes; null for a logged-out visitor: a click opens the log-in page. */
+  /** The method of the call that a click makes; null for a visitor, whose click opens the log-in page. */
   readonly method: 'POST' | 'DELETE' | null;
-  /** With a loader, and deaf to clicks. */
+  /** Whether the button shows a loader and ignores clicks. */
   readonly isPending: boolean;
 }
 
 export interface SubscriptionViewer {
   readonly isMember: boolean;
-  /** A call of this button is under way. */
+  /** Whether a call of this button has no response yet. */
   readonly isPending?: boolean;
 }
 
@@ -52,8 +52,8 @@ const loggedOut: Row = {
 };
 
 /**
- * The button beside an author (docs/product/subscriptions.md#buttons); null where nothing renders: on one's own profile
- * and where there is no subscription value.
+ * Returns the button beside an author (docs/product/subscriptions.md#buttons); null if there is none: on one's own
+ * profile and without a subscription value.
  */
 export function subscriptionButton(
   state: SubscriptionState | null | undefined,
@@ -63,7 +63,7 @@ export function subscriptionButton(
 }
 
 /**
- * The button beside what has no requests, a hashtag or a series: 1 subscribed, 0 not
+ * Returns the button beside a thing without requests, a hashtag or a series: 1 subscribed, 0 not
  * (docs/product/subscriptions.md#buttons); null without a value.
  */
 export function openSubscriptionButton(

@@ -22,15 +22,15 @@ export type SubscriberState = 'is_requested' | 'is_subscriber' | null;
 
 /** The stored values that decide the state of a viewer's subscription to an author. */
 export interface SubscriptionRow {
-  /** The author is the one who looks. */
+  /** Whether the viewer is the author. */
   readonly isOwn: boolean;
-  /** The author's account is private. */
+  /** Whether the author's account is private. */
   readonly isPrivate: boolean;
-  /** The subscription's: true accepted, false requested, null none. */
+  /** The state of the subscription: true accepted, false requested, null none. */
   readonly code: boolean | null;
 }
 
-/** The state that rows stand for. */
+/** Returns the state that the stored values describe. */
 export function subscriptionState({ isOwn, isPrivate, code }: SubscriptionRow): SubscriptionState {
   if (isOwn) return 'is_user';
   const account = isPrivate ? 'is_private' : 'is_public';
@@ -38,7 +38,7 @@ export function subscriptionState({ isOwn, isPrivate, code }: SubscriptionRow): 
   return code ? `${account}_subscribed` : `${account}_requested`;
 }
 
-/** The same subscription as the author sees it. */
+/** Returns the state of the same subscription as the author sees it. */
 export function subscriberState(code: boolean | null): SubscriberState {
   if (code === null) return null;
   return code ? 'is_subscriber' : 'is_requested';

@@ -9,9 +9,12 @@ const adminUser = z.object({
   /** Null when the account is deleted. */
   email: nullable(text),
   role,
-  /** `leaving`: its member deleted it and can still come back. */
+  /** `leaving`: the member has deleted the account and can still come back. */
   status: z.enum(['active', 'suspended', 'leaving', 'deleted']),
-  /** When it is deleted for good; a suspended account may have this too. Absent unless its member deleted it. */
+  /**
+   * The time at which the account is deleted for good; a suspended account may have it too. Absent unless its member
+   * deleted it.
+   */
   deletes_at: time.optional(),
   is_verified: flag,
   is_private: flag,
@@ -24,14 +27,14 @@ const state = z.record(text, z.union([text, z.number()]));
 const adminAction = z.object({
   id,
   done_at: time,
-  /** Null: the operator of the site, at the terminal. */
+  /** The member of the staff who acted; null for the operator of the site, at the terminal. */
   user_id: nullable(id),
-  /** Null of the operator, and when the account is deleted. */
+  /** The name of that member; null for the operator, and when the account is deleted. */
   username: nullable(text),
   action: text,
   /** The thing that the action changes, e.g. `user:7`. */
   subject: text,
-  /** Of the user that the action changes; null for another subject, and when the account is deleted. */
+  /** The name of the user whom the action changes; null for another subject, and when the account is deleted. */
   subject_username: nullable(text),
   subject_status: nullable(z.enum(['active', 'suspended', 'leaving'])),
   before: state,
@@ -52,9 +55,9 @@ export const adminResponses = {
   member_note_list: z.object({ items: z.array(memberNote) }),
   admin_log_check: z.object({
     count,
-    /** Of the last act, to be noted elsewhere; null without acts. */
+    /** The hash of the last action, which can be noted elsewhere; null without actions. */
     last_hash: nullable(text),
-    /** The first act at which the chain does not hold; null of a log that is whole. */
+    /** The first action at which the chain of hashes is broken; null if the log is whole. */
     broken_at: nullable(id),
   }),
   admin_user: adminUser,

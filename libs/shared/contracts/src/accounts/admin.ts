@@ -1,6 +1,9 @@
 import { defineOperation } from '../operation.js';
 
-/** People whose name or address begins with `q`, or everybody; who joined last first (docs/product/admin.md#roles). */
+/**
+ * Returns the users whose name or address begins with `q`, or all users, the latest to join first
+ * (docs/product/admin.md#roles).
+ */
 export const listUsers = defineOperation({
   name: 'accounts.list_users',
   method: 'GET',
@@ -11,7 +14,7 @@ export const listUsers = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** Verifies, suspends, lets back, or changes the role of somebody. */
+/** Verifies, suspends or reinstates a user, or changes their role. */
 export const changeUser = defineOperation({
   name: 'accounts.change_user',
   method: 'PUT',
@@ -24,7 +27,7 @@ export const changeUser = defineOperation({
   errors: ['not_found', 'last_admin'],
 });
 
-/** Deletes somebody's account for good, at once. */
+/** Deletes the account of a user for good, at once. */
 export const deleteUser = defineOperation({
   name: 'accounts.delete_user',
   method: 'DELETE',
@@ -37,7 +40,7 @@ export const deleteUser = defineOperation({
   errors: ['not_found', 'last_admin'],
 });
 
-/** What the staff noted about a member, the newest first (docs/product/admin.md#notes). */
+/** Returns what the staff noted about a member, the newest first (docs/product/admin.md#notes). */
 export const listMemberNotes = defineOperation({
   name: 'accounts.list_member_notes',
   method: 'GET',
@@ -59,7 +62,7 @@ export const addMemberNote = defineOperation({
   errors: ['not_found'],
 });
 
-/** Deletes a note: one's own, or for an admin that of anybody; else `forbidden`. */
+/** Deletes a note. A moderator may delete only their own notes (`forbidden` for others), an admin all. */
 export const deleteMemberNote = defineOperation({
   name: 'accounts.delete_member_note',
   method: 'DELETE',
@@ -71,7 +74,7 @@ export const deleteMemberNote = defineOperation({
   errors: ['not_found', 'forbidden'],
 });
 
-/** Whether the log of the staff is whole (docs/product/admin.md#chain). */
+/** Checks whether the log of the staff is whole (docs/product/admin.md#chain). */
 export const checkAdminLog = defineOperation({
   name: 'accounts.check_admin_log',
   method: 'GET',
@@ -81,7 +84,7 @@ export const checkAdminLog = defineOperation({
   errors: ['not_found'],
 });
 
-/** The actions of moderators and admins, newest first (docs/product/admin.md#roles). */
+/** Returns the actions of moderators and admins, newest first (docs/product/admin.md#roles). */
 export const listAdminActions = defineOperation({
   name: 'accounts.list_admin_actions',
   method: 'GET',

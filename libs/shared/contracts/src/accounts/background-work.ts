@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineJob, defineTask } from '../background-work.js';
 import { id, text, time } from '../wire.js';
 
-/** Of a greylisting server: the last try is more than an hour after the first. */
+/** The attempts at an email: for the sake of greylisting servers the last is more than an hour after the first. */
 const timeout = { attempts: 12, firstDelay: 2_000 };
 
 /** The field that every email has: an id that is the same at every try. */
 const email = z.object({ email_id: text });
 
 /**
- * Sends the link that confirms somebody's address. No token travels: it is made when the email is, so that none lies
- * in a queue.
+ * Sends the link that confirms the address of a member. The job has no token: the token is made with the email, so that
+ * no queue stores one.
  */
 export const sendVerification = defineJob({
   name: 'accounts.send_verification',
@@ -64,8 +64,8 @@ export const sendLogInAlert = defineJob({
 });
 
 /**
- * Tells a member that their account will be deleted and how to come back, or that it is back. Queued before the commit
- * of the deletion.
+ * Notifies a member that their account will be deleted and how to come back, or that it is back. The job is queued
+ * before the deletion is committed.
  */
 export const sendDeletionEmail = defineJob({
   name: 'accounts.send_deletion_email',
@@ -73,13 +73,13 @@ export const sendDeletionEmail = defineJob({
   ...timeout,
 });
 
-/** Repeated: accounts whose members did not come back are deleted for good. */
+/** Repeated: deletes for good the accounts whose members did not come back in time. */
 export const deleteDueAccountsJob = defineJob({ name: 'accounts.delete_due_accounts', attempts: 3 });
 
-/** Forgets sessions, tokens and notes of emails that are over. */
+/** Deletes sessions, tokens and notes of emails that have expired. */
 export const forgetOld = defineJob({ name: 'accounts.forget_old', attempts: 3 });
 
-/** Repeated: client errors that did not come back are forgotten. */
+/** Repeated: deletes client errors that did not occur again. */
 export const forgetOldErrorsJob = defineJob({ name: 'accounts.forget_old_errors' });
 
 /** Makes an export that was requested. */
@@ -89,30 +89,30 @@ export const makeExportJob = defineJob({
   firstDelay: 5_000,
 });
 
-/** Notifies the member that their export is there. */
+/** Notifies the member that their export is ready. */
 export const sendExportEmail = defineJob({
   name: 'accounts.send_export_email',
   schema: email.extend({ export_id: id }),
   ...timeout,
 });
 
-/** Repeated: forgets exports that are over and takes up those that nobody makes. */
+/** Repeated: deletes exports that have expired, and queues again those whose job was lost. */
 export const keepExportsJob = defineJob({ name: 'accounts.keep_exports', attempts: 3 });
 
-/** Repeated: suspensions for a time end. */
+/** Repeated: ends suspensions whose time is over. */
 export const endSuspensionsJob = defineJob({ name: 'accounts.end_suspensions', attempts: 3 });
 
 /**
- * Makes the picture of a member of the file that they sent; the key is the member's id. A file on which the process
+ * Makes the picture of a member from the file that they sent; the key is the member's id. A file on which the process
  * dies is tried again once.
  */
 export const makePicture = defineTask({ name: 'accounts.make_picture', lease: 60 });
 
 /**
- * Puts the files of a picture where the state of its account has them: public, private or nowhere. The key has the id
- * of the member and the name of the picture, with a space between them.
+ * Moves the files of a picture to where the state of its account requires them: public, private or nowhere. The key has
+ * the id of the member and the name of the picture, with a space between them.
  */
 export const placePicture = defineTask({ name: 'accounts.place_picture' });
 
-/** Deletes files of pictures and uploads that belong to nobody. */
+/** Deletes files of pictures and uploads that no row of the database names. */
 export const sweepPictures = defineJob({ name: 'accounts.sweep_pictures', attempts: 3 });

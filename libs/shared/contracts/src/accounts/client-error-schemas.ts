@@ -6,9 +6,9 @@ const errorGroup = z.object({
   id,
   message: text,
   stack: text,
-  /** The pattern of the page's address; null for an address that leads nowhere. */
+  /** The pattern of the page's address; null for an address that no page has. */
   route: nullable(text),
-  /** The build of the page that reported it last; null when no page has said so. */
+  /** The build of the page that reported the error last; null when no report had one. */
   release: nullable(text),
   count,
   first_seen_at: time,

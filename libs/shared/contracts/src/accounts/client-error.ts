@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** A browser reports a fault of ours; its user stays anonymous (docs/product/admin.md#client-errors). */
+/** Reports an error of the web app in a browser; its user stays anonymous (docs/product/admin.md#client-errors). */
 export const reportError = defineOperation({
   name: 'accounts.report_error',
   method: 'POST',
@@ -13,7 +13,7 @@ export const reportError = defineOperation({
   withoutXsrf: true,
 });
 
-/** Client errors, grouped; last seen first (docs/product/admin.md#client-errors). */
+/** Returns the groups of client errors, last seen first (docs/product/admin.md#client-errors). */
 export const listErrors = defineOperation({
   name: 'accounts.list_errors',
   method: 'GET',

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { id, text } from '../wire.js';
 
-/** The keys of the last item of a page; only who made them knows what they mean. */
+/** The keys of the last item of a page; only the service that made them can interpret them. */
 const exportPlace = z.array(z.union([z.string(), z.number()]));
 
 export type ExportPlace = z.infer<typeof exportPlace>;
 
-/** The payload with which accounts reads what a service keeps of a member, for the member's export. */
+/**
+ * Returns the schema of the payload with which accounts reads what a service keeps of a member, for the member's
+ * export.
+ */
 export const exportPageRequest = <const Part extends string>(parts: readonly Part[]) =>
   z.object({
     user_id: id,
@@ -15,11 +18,14 @@ export const exportPageRequest = <const Part extends string>(parts: readonly Par
     after: exportPlace.nullable(),
   });
 
-/** The same of an operation for accounts of the release before, which names the parts by itself. */
+/**
+ * Returns the schema of the payload of such an operation for accounts of the release before, which names the parts
+ * itself.
+ */
 export const formerExportPageRequest = <const Part extends string>(parts: readonly Part[]) =>
   exportPageRequest(parts).meta({ deprecated: true });
 
-/** The same of any part that `list_export` of the service has named. */
+/** The payload for any part that `list_export` of the service has named. */
 export const exportPartRequest = z.object({ user_id: id, part: text, after: exportPlace.nullable() });
 
 /** The names of the parts of the export that a service has, each a file. */
@@ -30,7 +36,7 @@ const exportValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.ar
 /** The entries of a list of the member, each with a few values of its own. */
 const exportEntries = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
 
-/** Something of a member, by the names that it has on the wire. */
+/** One item of a member, by the names of its fields on the wire. */
 const exportItem = z.record(z.string(), exportValue);
 
 const exportList = z.record(z.string(), z.union([exportValue, exportEntries]));
@@ -40,13 +46,13 @@ export type ExportItem = Readonly<z.infer<typeof exportList>>;
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
-    /** Null at the end. */
+    /** The place of the last item; null on the last page. */
     after: exportPlace.nullable(),
   });
 
 export const exportPage = pageOf(exportItem);
 
-/** The same of lists with their entries, which the release before could not read. */
+/** A page of lists with their entries, which the release before could not read. */
 export const exportListPage = pageOf(exportList);
 
 export type ExportPage = z.infer<typeof exportPage>;

@@ -1,8 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Has everything that the member wrote put together (docs/product/accounts.md#export); an email says when it is there.
- * Needs the step-up; `password` is one.
+ * Requests an export of everything that the member wrote (docs/product/accounts.md#export); an email tells them when it
+ * is ready. Needs the step-up; `password` is one.
  */
 export const requestExport = defineOperation({
   name: 'accounts.request_export',
@@ -18,7 +18,7 @@ export const requestExport = defineOperation({
 });
 
 /**
- * The ZIP with what the member wrote; 202 while it is made, 404 when none was requested
+ * Returns the ZIP with what the member wrote; 202 while it is made, 404 when none was requested
  * (docs/product/accounts.md#export).
  */
 export const readExport = defineOperation({
@@ -32,13 +32,13 @@ export const readExport = defineOperation({
   errors: ['not_found'],
 });
 
-/** The response of accounts to `read_export`; the gateway makes the ZIP of its pieces. */
+/** The response of accounts to `read_export`; the gateway makes the ZIP from its pieces. */
 export type ExportState =
   | { readonly state: 'making' }
   | {
       readonly state: 'ready';
       readonly export_id: number;
-      /** Bytes of the whole. */
+      /** The bytes of all pieces together. */
       readonly size: number;
       readonly count_pieces: number;
       readonly made_at: string;

@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** Forgets the new address that waits for its confirmation; where none waits nothing changes. */
+/** Cancels the change to a new address that is not confirmed yet; without such a change it does nothing. */
 export const cancelEmailChange = defineOperation({
   name: 'accounts.cancel_email_change',
   method: 'DELETE',
@@ -10,8 +10,8 @@ export const cancelEmailChange = defineOperation({
 });
 
 /**
- * Stops a change of the email address that waits, or takes it back, with the token of the link that the address before
- * was sent. Every session of the account ends, and its password no longer works.
+ * Cancels a change of the email address that is not confirmed yet, or undoes one that is, with the token of the link
+ * that was sent to the former address. Every session of the account ends, and its password no longer works.
  */
 export const undoEmailChange = defineOperation({
   name: 'accounts.undo_email_change',

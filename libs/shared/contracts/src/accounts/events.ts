@@ -5,7 +5,7 @@ import { type AsRead, count, flag, id, nullable, text, time } from '../wire.js';
 import { commentRule, settings } from './settings-schemas.js';
 import { siteSettings } from './site-schemas.js';
 
-/** Whether an account is there for others: a suspended one is hidden and can come back, a deleted one never does. */
+/** The states of an account: a suspended one is hidden and can come back, a deleted one never does. */
 const accountStatus = z.enum(['active', 'suspended', 'deleted']);
 
 export type AccountStatus = AsRead<z.infer<typeof accountStatus>>;
@@ -20,11 +20,11 @@ export const publicUser = z.object({
   display_name: text.nullable(),
   bio: text.nullable(),
   website: text.nullable(),
-  /** Only with `show_email`, else null. */
+  /** The address if `show_email` is set, else null. */
   email: text.nullable(),
-  /** The addresses that were given, by the dictionary's keys (`social_media_…`). */
+  /** The addresses on social sites that the person gave, by the dictionary's keys (`social_media_…`). */
   social_media: z.record(text, text),
-  /** The name of the picture; not shown of a private account. Null without one. */
+  /** The name of the picture; null without one. The picture of a private account is not shown. */
   picture: text.nullable().default(null),
   is_private: flag,
   is_verified: flag,
@@ -40,7 +40,7 @@ export const publicUser = z.object({
 
 export type PublicUser = AsRead<z.infer<typeof publicUser>>;
 
-/** A person signed up or changed what others see of them, or whether they are there at all. */
+/** A person signed up, or their public data or the status of their account changed. */
 export const userChanged = defineEvent({
   name: 'accounts.user_changed',
   consumers: ['content', 'social', 'notifications', 'search'],
@@ -50,7 +50,10 @@ export const userChanged = defineEvent({
   awaitedBy: ['content', 'social', 'notifications', 'search', 'gateway'],
 });
 
-/** A person's settings for the delivery of notifications, whole. Not for others: it holds the address. */
+/**
+ * A person's settings for the delivery of notifications, all of them. They hold the address, so only notifications
+ * reads them.
+ */
 export const deliverySettings = z.object({
   user_id: id,
   email: text,
@@ -65,7 +68,7 @@ export const deliverySettings = z.object({
 
 export type DeliverySettings = AsRead<z.infer<typeof deliverySettings>>;
 
-/** How often somebody gets emails about notifications. */
+/** How often a member gets emails about notifications. */
 export type NoteFrequency = DeliverySettings['note_email_frequency'];
 
 /** Published at sign-up and with every change of a person, beside `user_changed` and with the same version. */
@@ -77,7 +80,7 @@ export const deliverySettingsChanged = defineEvent({
   partitionBy: 'user_id',
 });
 
-/** A session is over: its cookie opens nothing any more. */
+/** A session has ended: its cookie is no longer accepted. */
 export const sessionEnded = defineEvent({
   name: 'accounts.session_ended',
   consumers: ['notifications'],
@@ -89,7 +92,7 @@ export const sessionEnded = defineEvent({
 
 /**
  * An admin changed the settings of the site. Every gateway applies them when it reads the event in the stream; content
- * has who may publish.
+ * stores who may publish.
  */
 export const siteChanged = defineEvent({
   name: 'accounts.site_changed',

@@ -11,7 +11,7 @@ export const sendFeedback = defineOperation({
   status: 201,
 });
 
-/** The feedback of members, newest first (docs/product/accounts.md#feedback). */
+/** Returns the feedback of members, newest first (docs/product/accounts.md#feedback). */
 export const listFeedback = defineOperation({
   name: 'accounts.list_feedback',
   method: 'GET',

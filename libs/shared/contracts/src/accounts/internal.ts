@@ -7,7 +7,9 @@ import { deliverySettings, publicUser } from './events.js';
 import { siteSettings } from './site-schemas.js';
 import { member } from './user-schemas.js';
 
-/** Somebody followed the link out of an email: `note_by_email` is off from now on. Harmless for who is not there. */
+/**
+ * Sets `note_by_email` off for the member who used the link in an email. Does nothing for an id that no account has.
+ */
 export const stopMail = defineInternalOperation({
   name: 'accounts.stop_mail',
   repeat: 'freely',
@@ -16,9 +18,9 @@ export const stopMail = defineInternalOperation({
 });
 
 /**
- * Suspends somebody in the name of the caller, a moderator who decides a report, until `ends_at`; without it until an
- * admin reinstates them. Of the staff only admins suspend: `forbidden`. Throws `not_found` for a caller who is no
- * moderator, and for an id that nobody has.
+ * Suspends a member in the name of the caller, a moderator who decides a report, until `ends_at`; without it until an
+ * admin reinstates them. Only admins may suspend members of the staff: `forbidden` for others. Throws `not_found` for a
+ * caller who is no moderator, and for an id that no account has.
  */
 export const suspendUser = defineInternalOperation({
   name: 'accounts.suspend_user',
@@ -28,8 +30,8 @@ export const suspendUser = defineInternalOperation({
 });
 
 /**
- * Lets a suspended member back in the name of the caller, a moderator who decides an appeal. Throws `not_found` for a
- * caller who is no moderator, and for an id that nobody has.
+ * Reinstates a suspended member in the name of the caller, a moderator who decides an appeal. Throws `not_found` for a
+ * caller who is no moderator, and for an id that no account has.
  */
 export const reinstateUser = defineInternalOperation({
   name: 'accounts.reinstate_user',
@@ -38,7 +40,7 @@ export const reinstateUser = defineInternalOperation({
   schemas: { payload: z.object({ user_id: id }), reply: z.null() },
 });
 
-/** How many active members of the staff there are beside the caller, who must be one of them. */
+/** Returns the number of active members of the staff other than the caller, who must be one of them. */
 export const countOtherStaff = defineInternalOperation({
   name: 'accounts.count_other_staff',
   repeat: 'freely',
@@ -47,8 +49,8 @@ export const countOtherStaff = defineInternalOperation({
 });
 
 /**
- * Writes into the log of the staff that the caller, an admin, has what failed in a service tried again. `not_found`
- * for everybody else.
+ * Writes into the log of the staff that the caller, an admin, has a service try again what failed. `not_found` for
+ * everybody else.
  */
 export const noteRetry = defineInternalOperation({
   name: 'accounts.note_retry',
@@ -107,10 +109,10 @@ export const noteFediverseBlock = defineInternalOperation({
 });
 
 /**
- * Under which key the tries to log in with a login are counted: one for each account, whether it is named by its
- * username or its email address and however these are written. A login that names nobody has a key of its own, which
- * looks the same. With `is_passkey` the login is the id of a passkey, which names the account of its member. The key is
- * opaque: it shows neither its account nor whether there is an account.
+ * Returns the key under which the tries to log in with a login are counted. An account has one key, whether it is named
+ * by its username or its email address and however these are written. A login that names no account has a key of its
+ * own, which looks the same. With `is_passkey` the login is the id of a passkey, which names the account of its member.
+ * The key is opaque: it shows neither its account nor whether there is an account.
  */
 export const findLogInBucket = defineInternalOperation({
   name: 'accounts.find_log_in_bucket',
@@ -131,15 +133,15 @@ const sessionViewer = z.object({
 export type SessionViewer = AsRead<z.infer<typeof sessionViewer>>;
 
 const resolvedSession = sessionViewer.extend({
-  /** Epoch milliseconds from which the session is over, however often it is used. */
+  /** The time in epoch milliseconds at which the session ends, however often it is used. */
   ends_at: z.number(),
 });
 
 export type ResolvedSession = AsRead<z.infer<typeof resolvedSession>>;
 
 /**
- * The session of a cookie and the member to whom it belongs; null when it names no valid session. `token_hash` is the
- * base64url SHA-256 of the cookie's value, `network` the shortened address of the browser.
+ * Returns the session of a cookie and the member to whom it belongs; null when it names no valid session. `token_hash`
+ * is the base64url SHA-256 of the cookie's value, `network` the shortened address of the browser.
  */
 export const resolveSession = defineInternalOperation({
   name: 'accounts.resolve_session',
@@ -151,7 +153,7 @@ export const resolveSession = defineInternalOperation({
   },
 });
 
-/** How the session of the caller proved itself (docs/product/accounts.md#step-up). */
+/** Returns how the member proved who they are in the session of the caller (docs/product/accounts.md#step-up). */
 export const readSessionProof = defineInternalOperation({
   name: 'accounts.read_session_proof',
   repeat: 'freely',
@@ -159,9 +161,9 @@ export const readSessionProof = defineInternalOperation({
   schemas: {
     payload: z.object({}),
     reply: z.object({
-      /** So short a time ago that the acts which need it may be made. */
+      /** True if the proof is recent enough for acts that need the step-up. */
       is_proved: z.boolean(),
-      /** By more than the password, at its start or since: by a code or a passkey. */
+      /** True if the proof, at the log-in or since, was more than the password: a code or a passkey. */
       has_two_factors: z.boolean(),
     }),
   },
@@ -169,12 +171,12 @@ export const readSessionProof = defineInternalOperation({
 
 const userSnapshot = publicUser.extend({ version: z.int() });
 
-/** A person as the last `user_changed` had them. */
+/** The data about a person in their last `user_changed`. */
 export type UserSnapshot = AsRead<z.infer<typeof userSnapshot>>;
 
 /**
- * Everybody there is or was, in the order of ids after one (0: from the first), at most `limit` of them, with a null
- * `after` when there are none left: for those who rebuild what they keep of people.
+ * Returns all people, deleted ones too, in the order of ids after one (0: from the first), at most `limit` of them,
+ * with a null `after` when there are none left. Services rebuild their projections of people from it.
  */
 export const snapshotUsers = defineInternalOperation({
   name: 'accounts.snapshot_users',
@@ -183,7 +185,9 @@ export const snapshotUsers = defineInternalOperation({
   schemas: { payload: snapshotRequest, reply: snapshotPage(userSnapshot) },
 });
 
-/** Does the same for their settings for the delivery of notifications, of a deleted account too. */
+/**
+ * Returns the settings of all people for the delivery of notifications in the same way, those of deleted accounts too.
+ */
 export const snapshotDeliverySettings = defineInternalOperation({
   name: 'accounts.snapshot_delivery_settings',
   repeat: 'freely',
@@ -194,7 +198,10 @@ export const snapshotDeliverySettings = defineInternalOperation({
   },
 });
 
-/** A piece of the caller's export, from 0 on, as bytes. `not_found` when it is not theirs, or not there any more. */
+/**
+ * Returns a piece of the caller's export, numbered from 0, as bytes. `not_found` when the export is not theirs, or was
+ * deleted.
+ */
 export const readExportPiece = defineInternalOperation({
   name: 'accounts.read_export_piece',
   repeat: 'freely',
@@ -205,7 +212,7 @@ export const readExportPiece = defineInternalOperation({
   },
 });
 
-/** The settings of the site, for processes that show its name or apply its rules. */
+/** Returns the settings of the site, for processes that show its name or apply its rules. */
 export const readSite = defineInternalOperation({
   name: 'accounts.read_site',
   repeat: 'freely',
@@ -213,7 +220,7 @@ export const readSite = defineInternalOperation({
   schemas: { payload: z.object({}), reply: siteSettings },
 });
 
-/** Has a picture made of a file that the gateway has stored for the caller. */
+/** Requests that a picture is made from a file that the gateway has stored for the caller. */
 export const makePictureOf = defineInternalOperation({
   name: 'accounts.make_picture_of',
   repeat: 'freely',
@@ -222,7 +229,7 @@ export const makePictureOf = defineInternalOperation({
     payload: z.object({
       /** The name of the file in quarantine. */
       upload: text,
-      /** Its SHA-256, hexadecimal. */
+      /** The SHA-256 of the file, hexadecimal. */
       source: text,
     }),
     reply: z.null(),

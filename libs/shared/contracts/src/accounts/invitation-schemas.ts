@@ -10,13 +10,13 @@ const invitation = z.object({
   count_uses_left: count,
   made_at: time,
   expires_at: time,
-  /** Only by an `open` one somebody can sign up. */
+  /** The state of the invitation; people can sign up only with an `open` one. */
   invitation_state: z.enum(['open', 'used', 'expired', 'withdrawn']),
 });
 
 export const invitationResponses = {
   invitation,
-  /** The token is shown once. */
+  /** A new invitation with its token, which is shown once. */
   new_invitation: z.object({ token: text, invitation }),
   invitation_list: listOf(invitation),
 };

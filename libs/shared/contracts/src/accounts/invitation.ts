@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** The invitations of all admins, newest first (docs/product/admin.md#invitations). */
+/** Returns the invitations of all admins, newest first (docs/product/admin.md#invitations). */
 export const listInvitations = defineOperation({
   name: 'accounts.list_invitations',
   method: 'GET',
@@ -11,7 +11,10 @@ export const listInvitations = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** Makes a link by which some people can sign up for some days. Its token is in this response and nowhere else. */
+/**
+ * Makes a link with which a number of people can sign up for a number of days. Its token is in this response and
+ * nowhere else.
+ */
 export const makeInvitation = defineOperation({
   name: 'accounts.make_invitation',
   method: 'POST',
@@ -24,7 +27,7 @@ export const makeInvitation = defineOperation({
   errors: ['not_found'],
 });
 
-/** Nobody can sign up by the link any more. */
+/** Withdraws an invitation: nobody can sign up with its link any more. */
 export const withdrawInvitation = defineOperation({
   name: 'accounts.withdraw_invitation',
   method: 'DELETE',

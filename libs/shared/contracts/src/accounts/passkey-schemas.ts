@@ -5,9 +5,9 @@ const passkey = z.object({
   id,
   name: text,
   created_at: time,
-  /** Null for one that was never used to log in. */
+  /** The last log-in with the passkey; null when it was never used to log in. */
   last_used_at: nullable(time),
-  /** Whether its provider has a copy, so that it survives the loss of a device. */
+  /** Whether the passkey's provider has a copy of it, so that it survives the loss of a device. */
   is_backed_up: flag,
 });
 

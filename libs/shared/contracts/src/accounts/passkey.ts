@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** The passkeys of a member, the oldest first (docs/product/accounts.md#passkeys). */
+/** Returns the passkeys of a member, the oldest first (docs/product/accounts.md#passkeys). */
 export const listPasskeys = defineOperation({
   name: 'accounts.list_passkeys',
   method: 'GET',
@@ -10,8 +10,8 @@ export const listPasskeys = defineOperation({
 });
 
 /**
- * What a new passkey is made with. Needs the step-up; `password` is one. Throws `quota_reached` for a member who has
- * as many as are allowed.
+ * Returns the options with which the browser makes a new passkey. Needs the step-up; `password` is one. Throws
+ * `quota_reached` for a member who has `mostPasskeys`.
  */
 export const startPasskey = defineOperation({
   name: 'accounts.start_passkey',
@@ -65,8 +65,8 @@ export const removePasskey = defineOperation({
 });
 
 /**
- * What a log-in with a passkey begins with. With `token`, the challenge of a log-in whose password was right, the
- * passkey takes the place of the code.
+ * Returns the options with which the browser begins a log-in with a passkey. With `token`, the challenge of a log-in
+ * whose password was right, the passkey takes the place of the code.
  */
 export const startPasskeyLogIn = defineOperation({
   name: 'accounts.start_passkey_log_in',
@@ -95,8 +95,8 @@ export const logInWithPasskey = defineOperation({
   errors: ['wrong_passkey', 'expired_challenge', 'suspended', 'maintenance'],
 });
 
-/** Passkeys that a member may have. */
+/** The most passkeys that a member may have. */
 export const mostPasskeys = 20;
 
-/** Minutes in which an authenticator must answer. */
+/** The minutes in which an authenticator must answer. */
 export const passkeyMinutes = 5;

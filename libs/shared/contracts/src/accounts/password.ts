@@ -1,7 +1,7 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Changes the password; Needs the step-up; `password`, the current one, is one. Every other session ends
+ * Changes the password. Needs the step-up; `password`, the current one, is one. Every other session ends
  * (docs/product/accounts.md#passwords).
  */
 export const changePassword = defineOperation({

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { nullable, text } from '../wire.js';
 
 const ownPicture = z.object({
-  /** The address of the picture without its size; for a private account one that is valid for an hour. */
+  /** The address of the picture without its size; for a private account, one that is valid for an hour. */
   picture: nullable(text),
-  /** `making` while a file that was sent is prepared, `failed` when none could be made of it. */
+  /** The state of the last file: `making` while the picture is made from it, `failed` when that was not possible. */
   state: z.enum(['none', 'making', 'ready', 'failed']),
-  /** Why it failed; else null. */
+  /** The reason of a failure; else null. */
   fault: nullable(z.enum(Object.keys(pictureFaults) as PictureFault[])),
 });
 

@@ -18,7 +18,7 @@ export const uploadPicture = defineOperation({
   status: 202,
 });
 
-/** The member's picture, and what became of the last file that they sent. */
+/** Returns the member's picture and the state of the last file that they sent. */
 export const readPicture = defineOperation({
   name: 'accounts.read_picture',
   method: 'GET',
@@ -27,7 +27,7 @@ export const readPicture = defineOperation({
   reply: 'own_picture',
 });
 
-/** Removes the picture of the member, and a file of which none is made yet. */
+/** Removes the picture of the member, and a file from which no picture has been made yet. */
 export const removePicture = defineOperation({
   name: 'accounts.remove_picture',
   method: 'DELETE',
@@ -37,7 +37,7 @@ export const removePicture = defineOperation({
   reply: 'own_picture',
 });
 
-/** Removes the picture of somebody for the staff; neither file nor picture is taken from anybody again. */
+/** Removes the picture of a member in the name of the staff; nobody can upload that file or that picture again. */
 export const refusePicture = defineOperation({
   name: 'accounts.refuse_picture',
   method: 'DELETE',

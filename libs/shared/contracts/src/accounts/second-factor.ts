@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** Whether the viewer's log-in asks for a code, and how many recovery codes are left. */
+/** Returns whether the viewer's log-in asks for a code, and how many recovery codes are left. */
 export const readSecondFactor = defineOperation({
   name: 'accounts.read_second_factor',
   method: 'GET',
@@ -11,8 +11,8 @@ export const readSecondFactor = defineOperation({
 
 /**
  * Makes a secret for an authenticator app, in place of one that was not confirmed. Log-ins ask for no code before
- * `confirmSecondFactor` (docs/product/accounts.md#two-step-log-in). Needs the step-up; `password` is one. A `conflict`
- * when the second factor is on.
+ * `confirmSecondFactor` (docs/product/accounts.md#two-step-log-in). Needs the step-up; `password` is one. Throws
+ * `conflict` when the second factor is on.
  */
 export const startSecondFactor = defineOperation({
   name: 'accounts.start_second_factor',
@@ -27,7 +27,7 @@ export const startSecondFactor = defineOperation({
 });
 
 /**
- * Turns the second factor on with a code of the app, and returns the recovery codes. Every other session ends. A
+ * Turns the second factor on with a code of the app, and returns the recovery codes. Every other session ends. Throws
  * `conflict` when there is no secret to confirm.
  */
 export const confirmSecondFactor = defineOperation({
@@ -43,8 +43,8 @@ export const confirmSecondFactor = defineOperation({
 });
 
 /**
- * Turns the second factor off. Needs the step-up, as above; `code` is one of the app or a recovery code. Where it is
- * off nothing changes.
+ * Turns the second factor off. Needs the step-up, as above; `code` is a code of the app or a recovery code. Does
+ * nothing when it is off.
  */
 export const turnOffSecondFactor = defineOperation({
   name: 'accounts.turn_off_second_factor',
@@ -61,7 +61,7 @@ export const turnOffSecondFactor = defineOperation({
   errors: ['wrong_password', 'wrong_code'],
 });
 
-/** New recovery codes in place of all earlier ones. A `conflict` when the second factor is off. */
+/** Makes new recovery codes in place of all earlier ones. Throws `conflict` when the second factor is off. */
 export const renewRecoveryCodes = defineOperation({
   name: 'accounts.renew_recovery_codes',
   method: 'POST',
@@ -75,11 +75,11 @@ export const renewRecoveryCodes = defineOperation({
   errors: ['wrong_password', 'wrong_code', 'conflict'],
 });
 
-/** Recovery codes that a member gets at once. */
+/** The number of recovery codes that a member gets at once. */
 export const countRecoveryCodes = 10;
 
-/** Minutes after the password in which the code of a log-in must come. */
+/** The minutes after the password in which the code of a log-in must come. */
 export const challengeMinutes = 5;
 
-/** Codes that may be tried after one password. */
+/** The most codes that may be tried after one password. */
 export const mostCodesTried = 5;

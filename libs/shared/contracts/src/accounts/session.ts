@@ -8,7 +8,7 @@ import { defineOperation } from '../operation.js';
 export interface NewSession {
   /** The base64url SHA-256 of the new cookie's token. */
   readonly token_hash: string;
-  /** The same of the cookie that came with the call, whose session ends; null when there was none. */
+  /** The hash of the token in the cookie that came with the call, whose session ends; null when there was none. */
   readonly old_token_hash: string | null;
   /** The browser's own description, at most 500 characters; null when it sent none. */
   readonly user_agent: string | null;
@@ -16,9 +16,9 @@ export interface NewSession {
   readonly network?: string | undefined;
   /** The key of the browser's address, as in rate limits; addresses take turns for the hashing of passwords. */
   readonly address_key?: string | undefined;
-  /** The site is in maintenance: at a log-in a member who is no admin is refused and gets no session. */
+  /** Whether the site is in maintenance: then at a log-in a member who is no admin is refused and gets no session. */
   readonly admins_only?: boolean | undefined;
-  /** At a log-in: the browser could not prove that it has logged in to this account before. */
+  /** Whether, at a log-in, the browser could not prove that it has logged in to this account before. */
   readonly is_new_device?: boolean | undefined;
 }
 
@@ -35,8 +35,8 @@ export const logIn = defineOperation({
 });
 
 /**
- * The second step of a log-in (docs/product/accounts.md#two-step-log-in): `token` is the challenge that the log-in
- * returned, `login` the one that it was made with, `code` one of the app or a recovery code.
+ * Does the second step of a log-in (docs/product/accounts.md#two-step-log-in): `token` is the challenge that the log-in
+ * returned, `login` the login of that log-in, `code` a code of the app or a recovery code.
  */
 export const logInWithCode = defineOperation({
   name: 'accounts.log_in_with_code',
@@ -51,8 +51,8 @@ export const logInWithCode = defineOperation({
 });
 
 /**
- * Somebody who is suspended, and so can't log in, appeals against it once (docs/product/admin.md#appeals). The password
- * proves who it is, as at a log-in; wrong ones count as there.
+ * Sends the one appeal of a suspended member, who cannot log in (docs/product/admin.md#appeals). The password proves
+ * who they are, as at a log-in; wrong ones are counted as there.
  */
 export const appealSuspension = defineOperation({
   name: 'accounts.appeal_suspension',
@@ -76,7 +76,7 @@ export const logOut = defineOperation({
   status: 204,
 });
 
-/** The sessions of a member, the newest first. */
+/** Returns the sessions of a member, the newest first. */
 export const listSessions = defineOperation({
   name: 'accounts.list_sessions',
   method: 'GET',
@@ -87,7 +87,10 @@ export const listSessions = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** Logs a member out of one browser, by the id that the list of sessions gives; of the present one as log-out does. */
+/**
+ * Logs a member out of one browser, by the id that the list of sessions gives. For the present browser it does what
+ * log-out does.
+ */
 export const endSession = defineOperation({
   name: 'accounts.end_session',
   method: 'DELETE',
@@ -110,14 +113,14 @@ export const endOtherSessions = defineOperation({
   status: 204,
 });
 
-/** Days after its last use that a session is over. */
+/** The days after its last use at which a session ends. */
 export const sessionDays = 30;
 
-/** Days after its start that a session is over, however often it is used. */
+/** The days after its start at which a session ends, however often it is used. */
 export const sessionMaxDays = 180;
 
-/** Live sessions that a member may have; at a further log-in the one that began first ends. */
+/** The most live sessions of a member; at a further log-in the one that began first ends. */
 export const mostSessions = 100;
 
-/** Characters that are kept of how a browser describes itself. */
+/** The most characters that are stored of a browser's description of itself. */
 export const longestUserAgent = 500;

@@ -4,7 +4,10 @@ import { count, nullable, flag, text } from '../wire.js';
 import { pushKeys } from './settings.js';
 import { storyFilter } from './story-filter.js';
 
-/** Sites of this release: during a roll-out a process of the release before leaves their fields out. */
+/**
+ * The social sites that are new in this release: during a roll-out a process of the release before leaves their fields
+ * out.
+ */
 const newSites: ReadonlySet<string> = new Set(['social_media_bluesky', 'social_media_mastodon']);
 
 /** The fields of responses for the social sites: each is the address that the member gave. */
@@ -20,10 +23,10 @@ const push = Object.fromEntries(pushKeys.map((key) => [key, flag])) as Record<
   typeof flag
 >;
 
-/** All settings of a member as only they see them; `is_verified` is shown and not set. */
-/** The rule of an author; the release before sends none. */
+/** The rule of an author for comments that wait for approval; the release before sends none. */
 export const commentRule = z.enum(commentRules).default(defaultCommentRule);
 
+/** All settings of a member, which only they see; `is_verified` is shown and cannot be set. */
 export const settings = z.object({
   username: text,
   email: text,
@@ -37,13 +40,13 @@ export const settings = z.object({
   show_email: flag,
   show_nsfw: flag,
   note_by_email: flag,
-  /** How often emails about notifications come to who wants them. */
+  /** How often a member who wants emails about notifications gets them. */
   note_email_frequency: z.enum(['at_once', 'hourly', 'daily']),
   /** Whether an email notifies of log-ins from new devices. */
   note_log_in: flag,
-  /** Days after the publication of a story after which nobody comments on it; null for never. */
+  /** The days after which comments on a story close; null for never. */
   comments_close_after: nullable(count).default(null),
-  /** Whose comments on the member's stories wait for approval. */
+  /** The people whose comments on the member's stories wait for approval. */
   comment_rule: commentRule,
   theme_mode: nullable(z.enum(['light', 'dark', 'sepia'])),
   /** The remembered filter of stories; `rememberFilter` sets it. */

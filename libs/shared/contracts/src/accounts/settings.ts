@@ -10,7 +10,7 @@ import { defineOperation } from '../operation.js';
 
 type PushKey = `push_${NotificationKey}`;
 
-/** The settings' keys for the addresses on social sites, and for pushing each kind of notification. */
+/** The keys of the settings for the addresses on social sites, and for pushing each kind of notification. */
 export const socialKeys: readonly SocialKey[] = socialSites.map(({ machine_name }) => machine_name);
 
 export const pushKeys: readonly PushKey[] = notificationKeys.map((kind): PushKey => `push_${kind}`);
@@ -19,7 +19,7 @@ const switches = ['is_private', 'show_email', 'show_nsfw', 'note_by_email', 'not
 
 const profile = ['username', 'email', 'display_name', 'bio', 'website'] as const;
 
-/** All that a member can set (docs/product/accounts.md#settings). */
+/** The keys of all settings that a member can change (docs/product/accounts.md#settings). */
 export const settingsKeys = [
   ...profile,
   ...switches,
@@ -40,8 +40,8 @@ export const readSettings = defineOperation({
 });
 
 /**
- * Changes what is sent and leaves the rest. Another address needs the step-up; `password`, the current one, is one. In
- * place of a confirmed address the new one waits as `email_pending` until its link is opened.
+ * Changes the settings that are sent and no others. Another address needs the step-up; `password`, the current one, is
+ * one. If the present address is confirmed, the new one waits as `email_pending` until its link is opened.
  */
 export const changeSettings = defineOperation({
   name: 'accounts.change_settings',
@@ -54,7 +54,7 @@ export const changeSettings = defineOperation({
   errors: ['taken', 'conflict', 'email_refused', 'step_up_required', 'wrong_password'],
 });
 
-/** Remembers a filter in place of the one before; without a field that is set it forgets the one before. */
+/** Stores a filter in place of the one before; when no field is set, it deletes the one before. */
 export const rememberFilter = defineOperation({
   name: 'accounts.remember_filter',
   method: 'PUT',

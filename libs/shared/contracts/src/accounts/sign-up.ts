@@ -1,8 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Makes a task for the browser of who signs up, where the owner of the site wants it; null where not
- * (docs/product/accounts.md#proof-of-work). Each call gives another one.
+ * Makes a task for the browser of a person who signs up, if the owner of the site wants one, else returns null
+ * (docs/product/accounts.md#proof-of-work). Each call makes another one.
  */
 export const makeSignUpTask = defineOperation({
   name: 'gateway.make_sign_up_task',
@@ -14,8 +14,8 @@ export const makeSignUpTask = defineOperation({
 });
 
 /**
- * Makes an account. Where the owner of the site wants it, `work_solution` is the solution of a task: without one and
- * with a wrong one it throws `work_needed`, with one that was sent before or has expired `work_expired`.
+ * Makes an account. If the owner of the site wants it, `work_solution` is the solution of a task: without one and with
+ * a wrong one it throws `work_needed`, with one that was sent before or has expired `work_expired`.
  */
 export const signUp = defineOperation({
   name: 'accounts.sign_up',
@@ -41,8 +41,8 @@ export const signUp = defineOperation({
 });
 
 /**
- * Confirms an address with the token of a mailed link. It makes no difference who is logged in where the link is
- * opened. A new address that waited becomes the account's; `taken` when another member has got it meanwhile.
+ * Confirms an address with the token of a mailed link, whoever is logged in where the link is opened. A pending new
+ * address becomes the account's; `taken` when another member has taken it meanwhile.
  */
 export const verifyAccount = defineOperation({
   name: 'accounts.verify_account',
@@ -55,7 +55,7 @@ export const verifyAccount = defineOperation({
   errors: ['expired_link', 'taken'],
 });
 
-/** Requests the verification email again; it goes to the new address when one waits. */
+/** Requests the verification email again; it goes to the new address when one is pending. */
 export const resendVerification = defineOperation({
   name: 'accounts.resend_verification',
   method: 'POST',

@@ -7,13 +7,13 @@ import {
 import { z } from 'zod';
 import { type AsRead, count, flag, nullable, text, time } from '../wire.js';
 
-/** The settings of the site; null where the owner has set nothing: then the configuration of each process holds. */
+/** The settings of the site; null where the owner has set nothing: then the configuration of each process applies. */
 export const siteSettings = z.object({
-  /** Grows with each change; 0 before the first. */
+  /** The version of the settings, which grows with each change; 0 before the first. */
   site_version: count,
   site_name: nullable(text),
   tagline: nullable(text),
-  /** An email address, or an address that begins with `https://`. */
+  /** The contact of the site: an email address, or an address that begins with `https://`. */
   site_contact: nullable(text),
   announcement: nullable(text),
   /** The end of the announcement; null without an announcement. */
@@ -24,22 +24,27 @@ export const siteSettings = z.object({
   sign_up: z.enum(signUpRules).default(defaultSignUpRule),
   /** Who may publish stories. */
   publishing: z.enum(publishingRules).default(defaultPublishingRule),
-  /** What the site says of itself, and the rules for its members, in Markdown; the release before sends neither. */
+  /**
+   * What the owner writes about the site, and the rules for its members, in Markdown; the release before sends neither.
+   */
   about_text: nullable(text).default(null),
   rules_text: nullable(text).default(null),
-  /** `#rrggbb`, readable on the grounds of its theme; without one for the night, one is made from that of the day. */
+  /**
+   * The accent color as `#rrggbb`, readable on the backgrounds of its theme; without one for the dark theme, it is made
+   * from that of the light theme.
+   */
   accent_color: nullable(text).default(null),
   accent_color_dark: nullable(text).default(null),
   /** The day on which the site opened, `2021-10-19`. */
   launched_on: nullable(text).default(null),
-  /** Domains of email addresses, and networks, with which nobody signs up, one in a line. */
+  /** The domains of email addresses, and the networks, with which nobody can sign up, one in each line. */
   refused_domains: nullable(text).default(null),
   refused_networks: nullable(text).default(null),
-  /** So many first stories and first comments of a member wait for the staff; 0: none does. */
+  /** The number of first stories and first comments of a member that wait for the staff; 0: none does. */
   first_posts_held: count.default(0),
   /** Whether a sign-up needs the solution of a task (docs/product/accounts.md#proof-of-work). */
   sign_up_work: flag.default(0),
-  /** Whether the best stories of each week go out by email; the release before does not say it. */
+  /** Whether the best stories of each week go out by email; the release before does not send it. */
   weekly_choice: flag.default(1),
 });
 

@@ -21,7 +21,7 @@ const fields = [
   'weekly_choice',
 ] as const;
 
-/** The settings of the site as its owner has them (docs/product/admin.md#settings-of-the-site). */
+/** Returns the settings of the site as its owner set them (docs/product/admin.md#settings-of-the-site). */
 export const readSiteSettings = defineOperation({
   name: 'accounts.read_site_settings',
   method: 'GET',
@@ -33,7 +33,7 @@ export const readSiteSettings = defineOperation({
 
 /**
  * Replaces the settings of the site; what is left out is no longer set. `site_version` is the version that the admin
- * has seen: when another admin has changed the settings since, it throws `conflict`.
+ * has seen: throws `conflict` when another admin has changed the settings since.
  */
 export const changeSiteSettings = defineOperation({
   name: 'accounts.change_site_settings',
@@ -43,12 +43,12 @@ export const changeSiteSettings = defineOperation({
   required: ['site_version'],
   optional: fields,
   reply: 'site_settings',
-  // Two texts in Markdown.
+  // The body has two texts in Markdown.
   bodyLimit: 256 * 1024,
   errors: ['not_found', 'conflict'],
 });
 
-/** What the site says of itself; null where the owner has written nothing. */
+/** Returns what the owner writes about the site; null when they have written nothing. */
 export const readSiteAbout = defineOperation({
   name: 'accounts.read_site_about',
   method: 'GET',
@@ -57,7 +57,7 @@ export const readSiteAbout = defineOperation({
   reply: 'site_text',
 });
 
-/** The rules for members. Throws `not_found` where the owner has written none. */
+/** Returns the rules for members. Throws `not_found` when the owner has written none. */
 export const readSiteRules = defineOperation({
   name: 'accounts.read_site_rules',
   method: 'GET',
@@ -67,7 +67,7 @@ export const readSiteRules = defineOperation({
   errors: ['not_found'],
 });
 
-/** A text in Markdown as its page would show it. */
+/** Returns the HTML of a text in Markdown as its page would show it. */
 export const previewSiteText = defineOperation({
   name: 'accounts.preview_site_text',
   method: 'POST',

@@ -3,7 +3,7 @@ import { flag } from '../wire.js';
 
 export const stepUpResponses = {
   step_up: z.object({
-    /** Whether the session proved itself so short a time ago that nothing is asked now. */
+    /** Whether the session has a proof so recent that no step-up is needed now. */
     is_proved: flag,
     has_code: flag,
     has_passkey: flag,

@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** With what the member can prove who they are (docs/product/accounts.md#step-up). */
+/** Returns the means by which the member can prove who they are (docs/product/accounts.md#step-up). */
 export const readStepUp = defineOperation({
   name: 'accounts.read_step_up',
   method: 'GET',
@@ -9,7 +9,7 @@ export const readStepUp = defineOperation({
   reply: 'step_up',
 });
 
-/** What a step-up with a passkey begins with. */
+/** Returns the options with which the browser begins a step-up with a passkey. */
 export const startStepUp = defineOperation({
   name: 'accounts.start_step_up',
   method: 'POST',
@@ -34,5 +34,5 @@ export const stepUp = defineOperation({
   errors: ['wrong_password', 'wrong_code', 'wrong_passkey'],
 });
 
-/** Minutes for which a session counts as proved after a log-in or a step-up. */
+/** The minutes for which a session counts as proved after a log-in or a step-up. */
 export const stepUpMinutes = 10;

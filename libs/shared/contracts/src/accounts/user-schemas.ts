@@ -20,7 +20,7 @@ export const member = z.object({
   show_email: flag,
   note_by_email: flag,
   theme_mode: nullable(z.enum(['light', 'dark', 'sepia'])),
-  /** The filter with which lists of stories open; null for none. */
+  /** The filter that lists of stories have when they are opened; null for none. */
   story_filter: nullable(storyFilter),
   ...newCounts,
 });
@@ -28,14 +28,14 @@ export const member = z.object({
 const visitor = z.object({ id: z.null(), ...newCounts });
 
 /**
- * The response to who has proved all that a log-in to an account needs which they deleted: the token with which they
- * come back, and when the account is deleted for good (docs/product/accounts.md#deletion).
+ * The response to a member who has proved all that a log-in needs, for an account which they deleted: the token with
+ * which they come back, and when the account is deleted for good (docs/product/accounts.md#deletion).
  */
 const returnReply = z.object({ id: z.null(), return_token: text, deletes_at: time });
 
 /**
- * The response of a log-in: the member, or, where the right password is not enough, the token to send with the code.
- * `has_passkey` is 1 where a passkey can take the place of the code, and else absent.
+ * The response of a log-in: the member, or, if the right password is not enough, the token to send with the code.
+ * `has_passkey` is 1 if a passkey can take the place of the code, and else absent.
  */
 const logInReply = z.union([
   member,
@@ -43,7 +43,7 @@ const logInReply = z.union([
   returnReply,
 ]);
 
-/** The response of the log-ins that need nothing more. */
+/** The response of the log-ins after which no further step is needed. */
 const logInEndReply = z.union([member, returnReply]);
 
 /** The number of new notifications of a member, for each kind and in all. */

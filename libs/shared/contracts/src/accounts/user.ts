@@ -1,6 +1,9 @@
 import { defineOperation } from '../operation.js';
 
-/** The session call: changes nothing but the cookies, so it may be repeated and needs no XSRF header. */
+/**
+ * Returns the viewer of the session. It changes nothing but the cookies, so it may be repeated and needs no XSRF
+ * header.
+ */
 export const readViewer = defineOperation({
   name: 'accounts.read_viewer',
   method: 'POST',
@@ -14,7 +17,7 @@ export const readViewer = defineOperation({
 
 /**
  * Hides an account at once and deletes it `daysToComeBack` later, or with `is_for_good` at once
- * (docs/product/accounts.md#deletion). A DELETE with a body: it holds a password.
+ * (docs/product/accounts.md#deletion). A DELETE with a body, because it holds a password.
  */
 export const deleteAccount = defineOperation({
   name: 'accounts.delete_account',
@@ -32,8 +35,8 @@ export const deleteAccount = defineOperation({
 });
 
 /**
- * Brings back an account that its member deleted, and logs in. `token` is the `return_token` of a log-in that proved
- * all that it needs.
+ * Restores an account that its member deleted, and logs in. `token` is the `return_token` of a log-in that proved all
+ * that it needs.
  */
 export const returnToAccount = defineOperation({
   name: 'accounts.return_to_account',
@@ -46,7 +49,7 @@ export const returnToAccount = defineOperation({
   errors: ['expired_challenge', 'suspended', 'maintenance'],
 });
 
-/** Deletes such an account for good now, with the same token. */
+/** Deletes at once and for good an account that its member deleted, with the same token. */
 export const deleteLeavingAccount = defineOperation({
   name: 'accounts.delete_leaving_account',
   method: 'DELETE',
@@ -60,5 +63,5 @@ export const deleteLeavingAccount = defineOperation({
   errors: ['expired_challenge', 'suspended'],
 });
 
-/** Minutes after a log-in in which the member must say that they come back. */
+/** The minutes after the log-in for which the `return_token` is valid. */
 export const returnMinutes = 15;

@@ -11,7 +11,9 @@ const book = {
   errors: ['not_found'],
 } as const;
 
-/** The stories of a series as one EPUB file; 404 when the viewer may read none (docs/product/stories.md#epub). */
+/**
+ * Returns the stories of a series as one EPUB file; 404 when the viewer may read none (docs/product/stories.md#epub).
+ */
 export const readSeriesEpub = defineOperation({
   ...book,
   name: 'content.read_series_epub',
@@ -19,7 +21,7 @@ export const readSeriesEpub = defineOperation({
   required: ['slug'],
 });
 
-/** Does the same for a collection. */
+/** Returns the stories of a collection as one EPUB file. */
 export const readCollectionEpub = defineOperation({
   ...book,
   name: 'content.read_collection_epub',
@@ -27,7 +29,9 @@ export const readCollectionEpub = defineOperation({
   required: ['collection_id'],
 });
 
-/** All stories that the member has published, from the first to the last, for the member alone; 404 without any. */
+/**
+ * Returns all stories that the member has published, from the first to the last, for the member alone; 404 without any.
+ */
 export const readOwnEpub = defineOperation({
   ...book,
   name: 'content.read_own_epub',

@@ -1,7 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Toggles are idempotent: a repeat responds with the present state (docs/product/likes-and-bookmarks.md#marks).
+ * The properties of both toggles. They are idempotent: a repeat responds with the present state
+ * (docs/product/likes-and-bookmarks.md#marks).
  */
 const toggle = {
   audience: 'member',

@@ -14,12 +14,14 @@ const visibility = z.enum(Object.keys(collectionVisibilities) as CollectionVisib
 const subjectOfCollection = ({ collection_id }: { collection_id: number }): string =>
   `collection:${collection_id}`;
 
-/** A collection was created, it has lost a story, or its title, description, visibility or a note has changed. */
+/**
+ * A collection was created, a story was removed from it, or its title, description, visibility or a note has changed.
+ */
 export const collectionChanged = defineEvent({
   name: 'content.collection_changed',
   consumers: ['notifications'],
   schema: changedCollection.extend({
-    /** Null from the release before. */
+    /** The visibility; null in an event of the release before. */
     collection_visibility: visibility.nullable().default(null),
   }),
   subject: subjectOfCollection,
@@ -36,7 +38,7 @@ export const collectionDeleted = defineEvent({
   awaitedBy: ['notifications', 'gateway'],
 });
 
-/** Every collection, in pages by id: notifications rebuilds its projection by it. */
+/** Returns all collections, in pages by id. Notifications rebuilds its projection from it. */
 export const snapshotCollections = defineInternalOperation({
   name: 'content.snapshot_collections',
   repeat: 'freely',
@@ -51,18 +53,18 @@ export const snapshotCollections = defineInternalOperation({
 
 const collectionHead = {
   collection_id: id,
-  /** Follows the title; the address leads to the collection with any slug. */
+  /** The slug, which changes with the title; the address leads to the collection with any slug. */
   slug: text,
   title: text,
   description: nullable(text),
   ...itemCover,
   collection_visibility: visibility,
-  /** The stories that the viewer may read, at most 100. */
+  /** The number of stories that the viewer may read, at most 100. */
   count_stories: count,
   /** 1 when there are more than were counted. */
   has_more_stories: flag,
   posted_at: time,
-  /** When it got a story last. */
+  /** The time at which the last story was added. */
   updated_at: time,
   content_access: z.literal(true),
   ...itemAuthor,
@@ -77,7 +79,7 @@ export const collectionResponses = {
       content_type: z.literal('collection_page'),
       ...collectionHead,
       ...pageCover,
-      /** Whether the viewer subscribes to it. */
+      /** Whether the viewer subscribes to the collection. */
       subscription: flag,
     }),
     z.object({ content_type: z.literal('collection_page'), content_access: z.literal(false), ...itemAuthor }),

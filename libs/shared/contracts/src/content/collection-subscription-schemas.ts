@@ -5,8 +5,8 @@ import { defineInternalOperation } from '../operation.js';
 import { count, flag, id, text } from '../wire.js';
 
 /**
- * Stories were added to a collection: a page of its subscribers who can read some of them. An announcement has an event
- * for each page; the page follows the subscription `after_id`.
+ * Stories were added to a collection. The event has a page of its subscribers who can read some of them. An
+ * announcement has an event for each page; the page follows the subscription `after_id`.
  */
 export const collectionStoriesAdded = defineEvent({
   name: 'content.collection_stories_added',
@@ -15,13 +15,13 @@ export const collectionStoriesAdded = defineEvent({
     announcement_id: id,
     after_id: z.int(),
     collection_id: id,
-    /** The member of the collection. */
+    /** The member who owns the collection. */
     author_id: id,
     title: text,
     receivers: z.array(
       z.object({
         user_id: id,
-        /** How many of the stories they can read, and how many of these are not NSFW. */
+        /** The number of the stories that they can read, and the number of these that are not NSFW. */
         count_stories: count,
         count_safe_stories: count,
       }),
@@ -31,7 +31,7 @@ export const collectionStoriesAdded = defineEvent({
   partitionBy: 'collection_id',
 });
 
-/** A page of the export of the collections to which a member subscribes, oldest first. */
+/** Returns a page of the export of the collections to which a member subscribes, oldest first. */
 export const readCollectionSubscriptionExport = defineInternalOperation({
   name: 'content.export_collection_subscriptions',
   repeat: 'freely',

@@ -13,7 +13,7 @@ export const subscribeToCollection = defineOperation({
   errors: ['invalid', 'not_found', 'quota_reached'],
 });
 
-/** Ends a subscription to a collection, also to one that the member may not read any more. */
+/** Ends a subscription to a collection, even if the member may not read it any more. */
 export const unsubscribeFromCollection = defineOperation({
   name: 'content.unsubscribe_from_collection',
   method: 'DELETE',
@@ -26,8 +26,8 @@ export const unsubscribeFromCollection = defineOperation({
 });
 
 /**
- * The collections to which a person subscribes, without those that the viewer may not read; the person alone sees
- * unlisted ones.
+ * Returns the collections to which a person subscribes, without those that the viewer may not read; unlisted ones are
+ * shown to that person alone.
  */
 export const listSubscribedCollections = defineOperation({
   name: 'content.list_subscribed_collections',

@@ -1,8 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Creates a collection, private unless it says otherwise, with the story `story_id` when that is given.
- * `quota_reached` when the member has as many as there may be.
+ * Creates a collection, private by default, with the story `story_id` when that is given. Throws `quota_reached` when
+ * the member has as many collections as are allowed.
  */
 export const createCollection = defineOperation({
   name: 'content.create_collection',
@@ -18,7 +18,7 @@ export const createCollection = defineOperation({
   errors: ['not_found', 'quota_reached'],
 });
 
-/** Changes a collection; a field left out stays, null empties it (docs/api.md#names-and-values). */
+/** Changes a collection; a field left out stays, null clears it (docs/api.md#names-and-values). */
 export const editCollection = defineOperation({
   name: 'content.edit_collection',
   method: 'PUT',
@@ -45,7 +45,7 @@ export const deleteCollection = defineOperation({
   errors: ['forbidden', 'not_found'],
 });
 
-/** Both are idempotent: a repeat changes nothing. */
+/** The properties of the two operations on a story of a collection. Both are idempotent: a repeat changes nothing. */
 const entry = {
   path: '/collection/story',
   audience: 'member',
@@ -56,7 +56,7 @@ const entry = {
   repeat: 'freely',
 } as const;
 
-/** Adds a story to the end of a collection; `quota_reached` when that is full. */
+/** Adds a story to the end of a collection. Throws `quota_reached` when the collection is full. */
 export const addToCollection = defineOperation({
   ...entry,
   name: 'content.add_to_collection',
@@ -74,7 +74,7 @@ export const removeFromCollection = defineOperation({
 
 /**
  * Moves a story of a collection behind the story `after_story_id`, to the beginning when that is null, and changes its
- * note; what is left out stays. `conflict` when one of the stories is not in the collection any more.
+ * note; what is left out stays. Throws `conflict` when one of the stories is not in the collection any more.
  */
 export const changeCollectionEntry = defineOperation({
   name: 'content.change_collection_entry',
@@ -100,7 +100,7 @@ export const readCollection = defineOperation({
   errors: ['not_found'],
 });
 
-/** The stories of a collection that the viewer may read, in its order, or the last added first (`newest`). */
+/** Returns the stories of a collection that the viewer may read, in its order, or the last added first (`newest`). */
 export const listCollectionStories = defineOperation({
   name: 'content.list_collection_stories',
   method: 'GET',
@@ -112,7 +112,9 @@ export const listCollectionStories = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** The collections of a member, the one that got a story last first; others see the public ones. */
+/**
+ * Returns the collections of a member, first the one to which a story was added last; others see only the public ones.
+ */
 export const listUserCollections = defineOperation({
   name: 'content.list_user_collections',
   method: 'GET',
@@ -124,7 +126,7 @@ export const listUserCollections = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** All collections of the member, each with whether a story is in it. */
+/** Returns all collections of the member, each with whether a story is in it. */
 export const listCollectionsForStory = defineOperation({
   name: 'content.list_collections_for_story',
   method: 'GET',
@@ -135,8 +137,8 @@ export const listCollectionsForStory = defineOperation({
 });
 
 /**
- * A collection of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else
- * reads it but the staff.
+ * Returns a collection of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding);
+ * only its author and the staff can read it.
  */
 export const readHiddenCollection = defineOperation({
   name: 'content.read_hidden_collection',
@@ -148,7 +150,7 @@ export const readHiddenCollection = defineOperation({
   errors: ['not_found'],
 });
 
-/** The same for the staff, who also read what was removed without a chance to mend it. */
+/** Returns a hidden collection to the staff, who can also read one that was removed without a chance to mend it. */
 export const readHiddenCollectionAsStaff = defineOperation({
   name: 'content.read_hidden_collection_as_staff',
   method: 'GET',

@@ -13,19 +13,19 @@ export const commentArticle = z.object({
   count_replies: count,
   is_liked: flag,
   is_bookmarked: flag,
-  /** 1 also of a comment that was removed, for those who may not read it. */
+  /** 1 also for a comment that was removed, for those who may not read it. */
   is_deleted: flag,
-  /** The author of the story has removed it; they and moderators get its text all the same. */
+  /** Whether the author of the story has removed the comment; they and moderators get its text all the same. */
   is_removed: flag.default(0),
-  /** The author of the story shows it first. */
+  /** Whether the author of the story has pinned the comment, so that it is shown first. */
   is_pinned: flag.default(0),
   posted_at: time,
-  /** When its author changed the text last; null when they did not. */
+  /** The time of the last change of the text by its author; null when there was none. */
   edited_at: nullable(time).default(null),
   story_id: id,
   story_slug: text,
   story_title: text,
-  /** The language of the title and of the story, as `lang` of the story. */
+  /** The language of the story and its title, the same as the story's `lang`. */
   story_lang: nullable(text).default(null),
   author_id: nullable(itemAuthor.author_id),
   author_username: nullable(itemAuthor.author_username),
@@ -38,8 +38,7 @@ export const commentArticle = z.object({
 
 /**
  * A comment that waits for the approval of the author of the story, or of the staff (`first`); only they and its author
- * read it. Once approved, it
- * is a comment with the same id.
+ * read it. Once approved, it is a comment with the same id.
  */
 const waitingComment = z.object({
   content_type: z.literal('waiting_comment'),
@@ -48,9 +47,9 @@ const waitingComment = z.object({
   comment_reply_id: nullable(id),
   comment_text: text,
   sent_at: time,
-  /** Why it waits; the release before sends none. */
+  /** The reason for waiting; the release before sends none. */
   wait_reason: z.enum(waitReasons).default('author'),
-  /** Why the staff has refused it; its writer alone reads it. */
+  /** The reason why the staff has refused the comment; only its author reads it. */
   refusal: nullable(text).default(null),
   story_id: id,
   story_slug: text,
@@ -79,11 +78,14 @@ export const commentResponses = {
   hidden_comment: z.object({
     comment_id: id,
     comment_text: text,
-    /** When it was removed, or its author said that it is mended. */
+    /** The time at which the comment was removed, or its author said that it is mended. */
     removed_at: time,
   }),
   comment_list: listOf(commentArticle).extend({ content_access: z.literal(false).optional() }),
-  /** `parents` lead from the comment on the story down to the comment replied to; of a long thread the nearest. */
+  /**
+   * A comment with the comments above it: `parents` lead from the comment on the story down to the comment replied to;
+   * of a long thread the nearest.
+   */
   comment_page: commentArticle.extend({
     content_type: z.literal('comment_page'),
     story: storyHead,

@@ -1,10 +1,10 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Posts a comment on a story, or a reply to a comment (docs/product/comments.md#threads). `forbidden` where the author
- * of the story does not let the member comment. Where the author approves comments first, the response is one that
- * waits (docs/product/comments.md#approval); `quota_reached` when too many of the member's wait for this author,
- * `new_member_limit` for what a new member may not do yet (docs/product/people.md#new-members).
+ * Posts a comment on a story, or a reply to a comment (docs/product/comments.md#threads). Throws `forbidden` if the
+ * author of the story does not let the member comment. If the author approves comments first, the response is a comment
+ * that waits (docs/product/comments.md#approval). Throws `quota_reached` when too many of the member's comments wait
+ * for this author, `new_member_limit` for what a new member may not do yet (docs/product/people.md#new-members).
  */
 export const postComment = defineOperation({
   name: 'content.post_comment',
@@ -22,8 +22,8 @@ export const postComment = defineOperation({
 
 /**
  * Approves a comment that waits, for the author of the story (docs/product/comments.md#approval): it is posted at this
- * moment. Again, it changes nothing. `forbidden` for one that cannot be posted now, `not_found` for one that is
- * refused, taken back, or somebody else's to approve.
+ * moment. A repeat changes nothing. Throws `forbidden` for a comment that cannot be posted now, `not_found` for one
+ * that was refused or taken back, or that somebody else has to approve.
  */
 export const approveComment = defineOperation({
   name: 'content.approve_comment',
@@ -49,7 +49,7 @@ export const refuseComment = defineOperation({
   errors: ['not_found'],
 });
 
-/** The comments that wait for the member's approval, the oldest first. */
+/** Returns the comments that wait for the member's approval, the oldest first. */
 export const listWaitingComments = defineOperation({
   name: 'content.list_waiting_comments',
   method: 'GET',
@@ -60,7 +60,7 @@ export const listWaitingComments = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** The comments of the member that wait under a story, the oldest first; they are one page. */
+/** Returns the comments of the member that wait under a story, the oldest first, all in one page. */
 export const listOwnWaitingComments = defineOperation({
   name: 'content.list_own_waiting_comments',
   method: 'GET',
@@ -72,8 +72,8 @@ export const listOwnWaitingComments = defineOperation({
 
 /**
  * Changes the text of a comment of the member, within 15 minutes after posting (docs/product/comments.md#editing).
- * `forbidden` later and for others who may read the comment, `new_member_limit` for a text with more links or mentions
- * than a new member may write, `not_found` for everybody else. A text that does not differ changes nothing.
+ * Throws `forbidden` later and for others who may read the comment, `new_member_limit` for a text with more links or
+ * mentions than a new member may write, `not_found` for everybody else. A text that does not differ changes nothing.
  */
 export const editComment = defineOperation({
   name: 'content.edit_comment',
@@ -88,7 +88,10 @@ export const editComment = defineOperation({
   errors: ['forbidden', 'new_member_limit', 'not_found'],
 });
 
-/** By the comment's author or the story's; `forbidden` for others who may read it, `not_found` for everybody else. */
+/**
+ * Deletes a comment, for its author or the author of the story. Throws `forbidden` for others who may read it,
+ * `not_found` for everybody else.
+ */
 export const deleteComment = defineOperation({
   name: 'content.delete_comment',
   method: 'DELETE',
@@ -112,7 +115,7 @@ const removal = {
 } as const;
 
 /**
- * Removes a comment for the author of the story above it, who can restore it (docs/product/comments.md#removal).
+ * Removes a comment for the author of the story above it, who can restore it (docs/product/comments.md#removal). Throws
  * `forbidden` for others who may read the story, `not_found` for everybody else.
  */
 export const takeDownComment = defineOperation({
@@ -130,8 +133,8 @@ export const restoreComment = defineOperation({
 });
 
 /**
- * A comment of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else
- * reads it but the staff.
+ * Returns a comment of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); only
+ * its author and the staff can read it.
  */
 export const readHiddenComment = defineOperation({
   name: 'content.read_hidden_comment',
@@ -143,7 +146,7 @@ export const readHiddenComment = defineOperation({
   errors: ['not_found'],
 });
 
-/** The same for the staff, who also read what was removed without a chance to mend it. */
+/** Returns a hidden comment to the staff, who can also read one that was removed without a chance to mend it. */
 export const readHiddenCommentAsStaff = defineOperation({
   name: 'content.read_hidden_comment_as_staff',
   method: 'GET',
@@ -178,16 +181,16 @@ const pin = {
 
 /**
  * Pins a comment on a story for the author of the story (docs/product/comments.md#pinned-comment), in the place of the
- * one that was pinned. `forbidden` for others who may read the story; `not_found` for everybody else, for a reply, and
- * for a comment that is deleted or removed.
+ * one that was pinned. Throws `forbidden` for others who may read the story; `not_found` for everybody else, for a
+ * reply, and for a comment that is deleted or removed.
  */
 export const pinComment = defineOperation({ ...pin, name: 'content.pin_comment', method: 'POST' });
 
-/** Takes the pin away again. */
+/** Unpins a comment. */
 export const unpinComment = defineOperation({ ...pin, name: 'content.unpin_comment', method: 'DELETE' });
 
 /**
- * A comment with its story's head and the comments above it, the first of the thread first
+ * Returns a comment with its story's head and the comments above it, the first of the thread first
  * (docs/product/comments.md#threads).
  */
 export const readComment = defineOperation({
@@ -211,7 +214,7 @@ export const listStoryComments = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** The direct replies to a comment. */
+/** Returns the direct replies to a comment. */
 export const listCommentReplies = defineOperation({
   name: 'content.list_comment_replies',
   method: 'GET',

@@ -1,7 +1,9 @@
 import { pictureBytes } from '@quillstead/catalogue';
 import { defineOperation } from '../operation.js';
 
-/** What has the cover, one of them: a draft (`id`), a story, a series or a collection. */
+/**
+ * The fields that name what has the cover, of which a call has one: a draft (`id`), a story, a series or a collection.
+ */
 const coverHolder = ['id', 'story_id', 'series_id', 'collection_id'] as const;
 
 /**
@@ -24,7 +26,10 @@ export const uploadCover = defineOperation({
   errors: ['invalid', 'forbidden', 'not_found'],
 });
 
-/** The cover of something of the member, and what became of the last file that they sent for it. */
+/**
+ * Returns the cover of a draft, a story, a series or a collection of the member, and the state of the last file that
+ * they sent for it.
+ */
 export const readCover = defineOperation({
   name: 'content.read_cover',
   method: 'GET',
@@ -35,7 +40,7 @@ export const readCover = defineOperation({
   errors: ['invalid', 'forbidden', 'not_found'],
 });
 
-/** Changes the alternative text of a cover; null empties it. */
+/** Changes the alternative text of a cover; null clears it. */
 export const describeCover = defineOperation({
   name: 'content.describe_cover',
   method: 'PUT',
@@ -47,7 +52,7 @@ export const describeCover = defineOperation({
   errors: ['invalid', 'forbidden', 'not_found'],
 });
 
-/** Removes a cover, and a file of which none is made yet. */
+/** Removes a cover, and a file from which no cover has been made yet. */
 export const removeCover = defineOperation({
   name: 'content.remove_cover',
   method: 'DELETE',
@@ -59,7 +64,7 @@ export const removeCover = defineOperation({
   errors: ['invalid', 'forbidden', 'not_found'],
 });
 
-/** Removes the cover of somebody's story, series or collection for the staff; it is taken from nobody again. */
+/** Removes the cover of a story, a series or a collection in the name of the staff; nobody can upload it again. */
 export const refuseCover = defineOperation({
   name: 'content.refuse_cover',
   method: 'DELETE',

@@ -8,7 +8,7 @@ import {
 } from '../accounts/data-export-schemas.js';
 import { defineInternalOperation } from '../operation.js';
 
-/** The parts of a member's export that content has, in the order of the files. */
+/** Returns the names of the parts of a member's export that content has, in the order of the files. */
 export const listContentExport = defineInternalOperation({
   name: 'content.list_export',
   repeat: 'freely',
@@ -16,7 +16,7 @@ export const listContentExport = defineInternalOperation({
   schemas: { payload: z.object({}), reply: exportPartList },
 });
 
-/** A page of one of them, oldest first. */
+/** Returns a page of one of these parts, oldest first. */
 export const readContentExportPart = defineInternalOperation({
   name: 'content.export_part',
   repeat: 'freely',
@@ -24,7 +24,7 @@ export const readContentExportPart = defineInternalOperation({
   schemas: { payload: exportPartRequest, reply: exportListPage },
 });
 
-// What follows is for accounts of the release before, which names the parts by itself.
+// The operations below are for accounts of the release before, which names the parts itself.
 
 /** The parts of a member's data export that content stores. */
 const contentExportParts = [
@@ -40,7 +40,7 @@ const contentExportParts = [
 
 export type ContentExportPart = (typeof contentExportParts)[number];
 
-/** A page of what a member has in content, oldest first. */
+/** Returns a page of what a member has in content, oldest first. */
 export const readContentExport = defineInternalOperation({
   name: 'content.export_page',
   repeat: 'freely',
@@ -48,7 +48,10 @@ export const readContentExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(contentExportParts), reply: exportPage },
 });
 
-/** Does the same for their series: an operation of its own, since the release before rejects a part that it does not know. */
+/**
+ * Returns a page of the member's series. It is an operation of its own, since the release before rejects a part that it
+ * does not know.
+ */
 export const readSeriesExport = defineInternalOperation({
   name: 'content.export_series',
   repeat: 'freely',
@@ -56,7 +59,7 @@ export const readSeriesExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(['series']), reply: exportPage },
 });
 
-/** Does the same for their collections. */
+/** Returns a page of the member's collections. */
 export const readCollectionsExport = defineInternalOperation({
   name: 'content.export_collections',
   repeat: 'freely',
@@ -64,7 +67,7 @@ export const readCollectionsExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(['collections']), reply: exportListPage },
 });
 
-/** Does the same for the series to which they subscribe. */
+/** Returns a page of the series to which the member subscribes. */
 export const readSeriesSubscriptionExport = defineInternalOperation({
   name: 'content.export_series_subscriptions',
   repeat: 'freely',
@@ -82,7 +85,9 @@ export const readFirstReadersExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(firstReadersExportParts), reply: exportPage },
 });
 
-/** The parts of the export with the comments that wait for approval, and whom the member has approved once. */
+/**
+ * The parts of the export with the comments that wait for approval, and the people whom the member has approved once.
+ */
 export const approvalExportParts = [
   'waiting_comments_received',
   'waiting_comments_written',
@@ -99,7 +104,7 @@ export const readApprovalExport = defineInternalOperation({
 /** The parts of the export with the statistics of a member. */
 const statisticsExportParts = ['story_statistics', 'subscriber_statistics'] as const;
 
-/** Does the same for their statistics, by day. */
+/** Returns a page of the member's statistics, by day. */
 export const readStatisticsExport = defineInternalOperation({
   name: 'content.export_statistics',
   repeat: 'freely',

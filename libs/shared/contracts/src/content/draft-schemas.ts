@@ -16,19 +16,19 @@ const draft = z.object({
   is_members_only: flag.default(0),
   font_family: nullable(text),
   lang: nullable(text).default(null),
-  /** The series that it joins when it is published. */
+  /** The series that the draft joins when it is published. */
   series_id: nullable(id).default(null),
   comments_policy: commentsPolicy.default(defaultCommentsPolicy),
   write_autosave: flag,
   content_type: z.literal('draft_page'),
   last_saved_at: time,
-  /** When it is to be published; null: not by itself. */
+  /** The time at which the draft is to be published; null: it has no schedule. */
   publish_at: nullable(time).default(null),
-  /** It could not be published at the time that was set. */
+  /** Whether the draft could not be published at the time that was set. */
   is_publish_failed: flag.default(0),
-  /** Since when it waits for the staff, who publishes it; null: it does not. */
+  /** The time since when the draft waits for the staff, who publishes it; null: it does not wait. */
   approval_sent_at: nullable(time).default(null),
-  /** Why the staff did not publish it; null: it has not said so. */
+  /** The reason why the staff did not publish the draft; null: the staff has given none. */
   refusal: nullable(text).default(null),
 });
 

@@ -30,13 +30,13 @@ const draftCall = {
 /**
  * Saves a draft, a new one when there is no `id`; 409 when it was saved elsewhere since `last_saved_at`
  * (docs/product/drafts.md#conflicts). The text comes whole, or as the change (`rich_text_at` …) of the text that was
- * saved at `last_saved_at`, so that a changed word does not send a novel; 409 too when the change does not give the
- * text whose sum comes with it. Where both come the whole text counts. `quota_reached` when the member's drafts are too
- * many or too long together.
+ * saved at `last_saved_at`, so that a changed word does not send a novel; also 409 when the change does not result in
+ * the text whose sum comes with it. If both come, the whole text counts. Throws `quota_reached` when the member's
+ * drafts are too many or too long together.
  */
 export const saveDraft = defineOperation({ ...draftCall, method: 'POST' });
 
-/** The same with the other verb that the HTTP contract names. */
+/** Saves a draft too: it is the other verb that the HTTP contract names. */
 export const saveDraftAgain = defineOperation({ ...draftCall, method: 'PUT' });
 
 export const deleteDraft = defineOperation({
@@ -51,8 +51,8 @@ export const deleteDraft = defineOperation({
 });
 
 /**
- * Sets or moves the time at which a draft is published as it is then; 409 when it was saved elsewhere since
- * `last_saved_at` (docs/product/drafts.md#schedule).
+ * Sets or changes the time at which a draft is published, with its text of that time; 409 when it was saved elsewhere
+ * since `last_saved_at` (docs/product/drafts.md#schedule).
  */
 export const scheduleDraft = defineOperation({
   name: 'content.schedule_draft',
@@ -82,7 +82,7 @@ export const cancelSchedule = defineOperation({
 /**
  * Sends a draft to the staff, who publishes it or says why not, while it reads the first stories of every member
  * (docs/product/people.md#first-posts). 409 when it was saved elsewhere since `last_saved_at`, and for a member who
- * publishes alone.
+ * publishes without the staff.
  */
 export const sendDraft = defineOperation({
   name: 'content.send_draft',
@@ -129,7 +129,10 @@ export const listDrafts = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** The earlier versions of a draft's text, the latest first; the older the versions are, the fewer of them remain. */
+/**
+ * Returns the earlier versions of a draft's text, the latest first; the older the versions are, the fewer of them
+ * remain.
+ */
 export const listDraftVersions = defineOperation({
   name: 'content.list_draft_versions',
   method: 'GET',
@@ -141,7 +144,7 @@ export const listDraftVersions = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** One of the texts that a draft had before. Saving it again brings it back. */
+/** Returns one of the texts that a draft had before. Saving it restores it. */
 export const readDraftVersion = defineOperation({
   name: 'content.read_draft_version',
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { type AsRead, count, flag, id, text, time } from '../wire.js';
 
-/** A story as others may find it; who may see it is its author's to say. */
+/** A story with the data by which others find it; who may see it depends on its author. */
 const publishedStory = z.object({
   story_id: id,
   slug: text,
@@ -10,11 +10,11 @@ const publishedStory = z.object({
   author_id: id,
   hashtag_list: z.array(text),
   is_nsfw: flag,
-  /** Its language: what the author chose, else what was detected. */
+  /** The language of the story: what the author chose, else what was detected. */
   lang: text.nullable().default(null),
   posted_at: time,
   /**
-   * The words of its title, description, hashtags and own warnings, as a tsvector; the release before does not say
+   * The words of the title, description, hashtags and own warnings, as a tsvector; the release before does not send
    * them.
    */
   words: text.nullable().default(null),
@@ -23,10 +23,10 @@ const publishedStory = z.object({
 export type PublishedStoryState = AsRead<z.infer<typeof publishedStory>>;
 
 const newStory = publishedStory.extend({
-  /** The series in which it is published. */
+  /** The series in which the story is published. */
   series_id: id.nullable().default(null),
   series_title: text.nullable().default(null),
-  /** Visitors may not read it. */
+  /** Whether only members may read the story. */
   is_members_only: flag.default(0),
 });
 
@@ -34,7 +34,7 @@ export type NewStory = AsRead<z.infer<typeof newStory>>;
 
 const subjectOfStory = ({ story_id }: { story_id: number }): string => `story:${story_id}`;
 
-/** A story can now be read by those who may see its author's stories. */
+/** A story was published: those who may see its author's stories can read it now. */
 export const storyPublished = defineEvent({
   name: 'content.story_published',
   consumers: ['notifications', 'search', 'social'],
@@ -44,8 +44,8 @@ export const storyPublished = defineEvent({
 });
 
 /**
- * A story's author has changed it; the address stays. Search and notifications may apply it before `story_published`
- * and ignore that one then, so this one names the series too.
+ * A story was changed by its author; the address stays. Search and notifications may apply this event before
+ * `story_published` and ignore that one then, so this one names the series too.
  */
 export const storyChanged = defineEvent({
   name: 'content.story_changed',
@@ -54,7 +54,7 @@ export const storyChanged = defineEvent({
     updated_at: time,
     series_id: id.nullable().default(null),
     series_title: text.nullable().default(null),
-    /** Visitors may not read it any more. */
+    /** Whether only members may read the story now. */
     is_members_only: flag.default(0),
   }),
   subject: subjectOfStory,
@@ -62,7 +62,7 @@ export const storyChanged = defineEvent({
   awaitedBy: ['notifications', 'search', 'gateway'],
 });
 
-/** What filters read of a story is other than before, as its series has changed. */
+/** The traits of a story that filters read have changed, because its series has changed. */
 export const storyTraitsChanged = defineEvent({
   name: 'content.story_traits_changed',
   consumers: ['search'],
@@ -71,18 +71,18 @@ export const storyTraitsChanged = defineEvent({
   partitionBy: 'story_id',
 });
 
-/** A story is gone, and with it its comments, likes and bookmarks. */
+/** A story was deleted, and with it its comments, likes and bookmarks. */
 export const storyDeleted = defineEvent({
   name: 'content.story_deleted',
   consumers: ['notifications', 'search', 'social'],
   schema: z.object({ story_id: id, slug: text, author_id: id }),
   subject: subjectOfStory,
   partitionBy: 'story_id',
-  // Search spells words as the stories in its index do.
+  // Search suggests spellings from the words of the stories in its index.
   awaitedBy: ['notifications', 'search', 'gateway'],
 });
 
-/** How many stories an author has published changed. */
+/** The number of stories that an author has published changed. */
 export const authorStoriesCounted = defineEvent({
   name: 'content.author_stories_counted',
   consumers: ['social'],
@@ -91,7 +91,10 @@ export const authorStoriesCounted = defineEvent({
   partitionBy: 'user_id',
 });
 
-/** How many stories a hashtag has, of public authors, changed. `hashtag` is its key, `value` as first written. */
+/**
+ * The number of stories of public authors with a hashtag changed. `hashtag` is its key, `value` its text as first
+ * written.
+ */
 export const hashtagStoriesCounted = defineEvent({
   name: 'content.hashtag_stories_counted',
   consumers: ['social', 'search'],
@@ -113,18 +116,18 @@ const postedComment = z.object({
   comment_reply_id: id.nullable(),
   parent_author_id: id.nullable(),
   comment_level: count,
-  /** The comments above it; the release before does not say them. */
+  /** The comments above the comment; the release before does not send them. */
   above: z.array(id).optional(),
   /** Ids of the people whom the text names and who could see the story when it was written. */
   mentions: z.array(id),
-  /** Those of its possible receivers who have muted a word in it. */
+  /** The possible receivers of notifications of it who have muted a word in it. */
   muted_by: z.array(id).optional(),
-  /** Whether the author of the story has read it already: it waited for their approval. */
+  /** Whether the author of the story has already read the comment, because it waited for their approval. */
   is_approved: flag.optional(),
   posted_at: time,
 });
 
-/** Somebody commented on a story or replied to a comment under it. */
+/** A member commented on a story or replied to a comment under it. */
 export const commentPosted = defineEvent({
   name: 'content.comment_posted',
   consumers: ['notifications', 'search'],
@@ -146,7 +149,7 @@ export const commentWaits = defineEvent({
   partitionBy: 'story_id',
 });
 
-/** It does not wait any more: it was approved, refused or taken back. */
+/** A comment does not wait any more: it was approved, refused or taken back. */
 export const commentWaitEnded = defineEvent({
   name: 'content.comment_wait_ended',
   consumers: ['notifications'],
@@ -155,7 +158,7 @@ export const commentWaitEnded = defineEvent({
   partitionBy: 'story_id',
 });
 
-/** The author of a comment has changed its text. */
+/** The text of a comment was changed by its author. */
 export const commentEdited = defineEvent({
   name: 'content.comment_edited',
   consumers: ['notifications', 'search'],
@@ -173,7 +176,7 @@ export const commentEdited = defineEvent({
     mentions_added: z.array(id),
     /** Ids of the people whom the text named before the change and does not name now. */
     mentions_removed: z.array(id),
-    /** Those of the people it names who have muted a word in it. */
+    /** The people whom the text names and who have muted a word in it. */
     muted_by: z.array(id).optional(),
     edited_at: time,
   }),
@@ -192,7 +195,7 @@ const hiddenComment = z.object({
   comment_reply_id: id.nullable(),
 });
 
-/** The author of the story has removed a comment: only they and moderators can read it until they restore it. */
+/** A comment was removed by the author of the story: only they and moderators can read it until they restore it. */
 export const commentTakenDown = defineEvent({
   name: 'content.comment_taken_down',
   consumers: ['notifications', 'search'],
@@ -202,7 +205,7 @@ export const commentTakenDown = defineEvent({
   awaitedBy: ['notifications', 'gateway'],
 });
 
-/** The author of the story has restored a comment that they had removed. */
+/** A comment was restored by the author of the story, who had removed it. */
 export const commentRestored = defineEvent({
   name: 'content.comment_restored',
   consumers: ['notifications', 'search'],
@@ -211,14 +214,14 @@ export const commentRestored = defineEvent({
   partitionBy: 'story_id',
 });
 
-/** A comment's text and author can't be read any more. */
+/** A comment was deleted: its text and author can't be read any more. */
 export const commentDeleted = defineEvent({
   name: 'content.comment_deleted',
   consumers: ['notifications', 'search'],
   schema: hiddenComment.extend({
     /**
-     * The comments that left the thread with it: itself and deleted ones above it that it was the last reply of. Empty
-     * when it has replies and stays as "[deleted]".
+     * The comments that left the thread: the deleted one, and deleted ones above it whose last reply it was. Empty when
+     * it has replies and stays as "[deleted]".
      */
     removed_ids: z.array(id),
   }),

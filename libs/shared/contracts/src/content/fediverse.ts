@@ -10,31 +10,32 @@ const sharedStory = z.object({
   slug: text,
   title: text,
   description: text.nullable(),
-  /** Sanitised HTML; null of a story that is too long to be sent. */
+  /** The text as sanitised HTML; null for a story that is too long to be sent. */
   rich_text_story: text.nullable(),
-  /** How it begins, as plain text. */
+  /** The beginning of the text, as plain text. */
   beginning: text,
   hashtag_list: z.array(text),
   is_nsfw: flag,
   lang: text.nullable(),
   posted_at: time,
   updated_at: time.nullable(),
-  /** Who may reply to it; `closed` also where the comments have closed after their days. */
+  /** The people who may reply to the story; `closed` also when the comments have closed after their days. */
   comments_policy: z.enum(['open', 'subscribers', 'closed']).default('closed'),
   /** The people whose replies wait for the approval of the author. */
   comment_rule: z.enum(commentRules).default('each'),
-  /** The series that it is in. */
+  /** The series of the story. */
   series_id: id.nullable().default(null),
 });
 
 export type SharedStory = AsRead<z.infer<typeof sharedStory>>;
 
-/** Stories of one author at once, newest first. */
+/** The most stories of one author in a response, newest first. */
 export const sharedStoriesAtOnce = 10;
 
 /**
- * The stories that may leave the site: every visitor may read them and their authors let them be shared. Named by id or
- * by slug, or a page of an author's, or of a series, after a story (null: from the newest).
+ * Returns stories that may be sent to other sites: every visitor may read them and their authors let them be shared.
+ * The request names them by id or by slug, or asks for a page of the stories of an author or of a series, after a story
+ * (null: from the newest).
  */
 export const readSharedStories = defineInternalOperation({
   name: 'content.shared_stories',
@@ -64,7 +65,7 @@ const sharedSeries = z.object({
 
 export type SharedSeries = AsRead<z.infer<typeof sharedSeries>>;
 
-/** A series that every visitor may read, by id or by slug; null when there is none. */
+/** Returns a series that every visitor may read, by id or by slug; null when there is none. */
 export const readSharedSeries = defineInternalOperation({
   name: 'content.shared_series',
   repeat: 'freely',

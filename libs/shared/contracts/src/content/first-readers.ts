@@ -21,7 +21,7 @@ export const makeDraftLink = defineOperation({
 
 export const readDraftLink = defineOperation({ ...link, name: 'content.read_draft_link', method: 'GET' });
 
-/** Ends the link; its notes stay. */
+/** Withdraws the link; the notes stay. */
 export const withdrawDraftLink = defineOperation({
   ...link,
   name: 'content.withdraw_draft_link',
@@ -30,8 +30,8 @@ export const withdrawDraftLink = defineOperation({
 });
 
 /**
- * The draft of a private link, for whoever has it; `not_found` alike for a link that never was, has expired or was
- * withdrawn. A POST, so that the token is in no address, log or cache.
+ * Returns the draft of a private link to anybody who has the link. Throws `not_found` alike for a link that never
+ * existed, has expired or was withdrawn. It is a POST, so that the token is in no address, log or cache.
  */
 export const readSharedDraft = defineOperation({
   name: 'content.read_shared_draft',
@@ -44,7 +44,10 @@ export const readSharedDraft = defineOperation({
   errors: ['not_found'],
 });
 
-/** Writes a note to the author of the draft of a private link; `not_found` for a link that does not work (any more). */
+/**
+ * Writes a note to the author of the draft of a private link. Throws `not_found` for a link that does not work (any
+ * more).
+ */
 export const writeDraftNote = defineOperation({
   name: 'content.write_draft_note',
   method: 'POST',
@@ -59,7 +62,7 @@ export const writeDraftNote = defineOperation({
   errors: ['forbidden', 'not_found', 'quota_reached'],
 });
 
-/** All notes on a draft, for its author, in the order of the text. */
+/** Returns all notes on a draft, for its author, in the order of the text. */
 export const listDraftNotes = defineOperation({
   name: 'content.list_draft_notes',
   method: 'GET',
@@ -70,7 +73,7 @@ export const listDraftNotes = defineOperation({
   errors: ['not_found'],
 });
 
-/** Marks a note on a draft of the member as done, or not. */
+/** Marks a note on a draft of the member as done or as not done. */
 export const markDraftNote = defineOperation({
   name: 'content.mark_draft_note',
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** The requested keys and no others; of a hashtag that nobody has used the counts are 0. */
+/** Returns the requested keys and no others; the counts of a hashtag that nobody has used are 0. */
 export const readHashtagTooltip = defineOperation({
   name: 'content.read_hashtag_tooltip',
   method: 'GET',

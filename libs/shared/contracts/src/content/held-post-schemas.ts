@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { flag, id, listOf, nullable, text, time } from '../wire.js';
 import { authorNotes, contentNotes, itemAuthor } from './story-schemas.js';
 
-/** A first story or a first comment of the `author_…` that waits for the staff. */
+/** A first story or a first comment that waits for the staff, with its author (`author_…`). */
 const heldPost = z.object({
   held_kind: z.enum(['story', 'comment']),
-  /** That of the draft of a story, or that of a comment. */
+  /** The id of the draft of a story, or of a comment. */
   id,
-  /** The title of the story, or of the one under which the comment stands. */
+  /** The title of the story, or of the story of the comment. */
   title: nullable(text),
-  /** The address of the story under which the comment stands; null of a story. */
+  /** The address of the story of the comment; null for a story. */
   story_slug: nullable(text),
   /** The comment, or the description of the story. */
   held_text: nullable(text),
@@ -18,7 +18,10 @@ const heldPost = z.object({
 });
 
 export const heldPostResponses = {
-  /** `waits_for_author`: the comment that was approved is not posted, it waits for the author of the story now. */
+  /**
+   * The outcome of a decision; `waits_for_author`: the comment that was approved is not posted, it waits for the author
+   * of the story now.
+   */
   held_post_decision: z.object({ waits_for_author: flag }),
   held_post_list: listOf(heldPost),
   held_story: z.object({

@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** First stories and first comments of members that wait for the staff, the oldest first. */
+/** Returns the first stories and first comments of members that wait for the staff, the oldest first. */
 export const listHeldPosts = defineOperation({
   name: 'content.list_held_posts',
   method: 'GET',
@@ -11,7 +11,7 @@ export const listHeldPosts = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** The whole of a story that waits. */
+/** Returns the whole of a story that waits for the staff. */
 export const readHeldStory = defineOperation({
   name: 'content.read_held_story',
   method: 'GET',
@@ -23,9 +23,9 @@ export const readHeldStory = defineOperation({
 });
 
 /**
- * Publishes what waits, or refuses it with words that its writer reads. A story is published as it was read: its
- * `last_saved_at` comes along, and 409 says that its author has saved it since. An approved comment may wait for the
- * author of the story next.
+ * Publishes a story or a comment that waits, or refuses it with words that its author reads. A story is published as
+ * the staff read it: its `last_saved_at` comes along, and 409 says that its author has saved it since. An approved
+ * comment may wait for the author of the story next.
  */
 export const decideHeldPost = defineOperation({
   name: 'content.decide_held_post',

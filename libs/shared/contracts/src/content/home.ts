@@ -1,7 +1,10 @@
 import { storyFilterFields } from '@quillstead/catalogue';
 import { defineOperation } from '../operation.js';
 
-/** `filter2` other than `all` is for members; the recommendations come unless `excludeKeys` leaves them out. */
+/**
+ * Returns a page of the feed of home. `filter2` other than `all` is for members; the recommendations are part of it
+ * unless `excludeKeys` leaves them out.
+ */
 export const listHome = defineOperation({
   name: 'content.list_home',
   method: 'GET',
@@ -12,7 +15,7 @@ export const listHome = defineOperation({
   errors: ['bad_cursor', 'forbidden'],
 });
 
-/** What stands above the feed of home; everybody may see all of it (docs/product/lists.md#home). */
+/** Returns the shelves above the feed of home; everybody may see all of them (docs/product/lists.md#home). */
 export const listHomeShelves = defineOperation({
   name: 'content.list_home_shelves',
   method: 'GET',

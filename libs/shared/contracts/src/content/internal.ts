@@ -3,8 +3,8 @@ import { defineInternalOperation } from '../operation.js';
 import { type AsRead, count, snapshotRequest, flag, id, snapshotPage, text, time } from '../wire.js';
 
 /**
- * Removes a story that was reported; for 30 days it can be restored. Content judges by the viewer of the request, who
- * must be a moderator or an admin; `not_found` for everybody else and for a story that is gone.
+ * Removes a story that was reported; for 30 days it can be restored. Content checks the viewer of the request, who must
+ * be a moderator or an admin; `not_found` for everybody else and for a story that does not exist.
  */
 export const removeStory = defineInternalOperation({
   name: 'content.remove_story',
@@ -13,14 +13,14 @@ export const removeStory = defineInternalOperation({
   schemas: {
     payload: z.object({
       story_id: id,
-      /** Whether its author can read it and change it, to have it restored. */
+      /** Whether the author can read the story and change it, to have it restored. */
       can_be_mended: flag.optional(),
     }),
     reply: z.null(),
   },
 });
 
-/** Does the same for a comment. */
+/** Removes a comment in the same way as `removeStory` removes a story. */
 export const removeComment = defineInternalOperation({
   name: 'content.remove_comment',
   repeat: 'never',
@@ -28,7 +28,7 @@ export const removeComment = defineInternalOperation({
   schemas: { payload: z.object({ comment_id: id, can_be_mended: flag.optional() }), reply: z.null() },
 });
 
-/** Does the same for a series; its stories stay. */
+/** Removes a series in the same way; its stories stay. */
 export const removeSeries = defineInternalOperation({
   name: 'content.remove_series',
   repeat: 'never',
@@ -36,7 +36,7 @@ export const removeSeries = defineInternalOperation({
   schemas: { payload: z.object({ series_id: id, can_be_mended: flag.optional() }), reply: z.null() },
 });
 
-/** Does the same for a collection. */
+/** Removes a collection in the same way; its stories stay. */
 export const removeCollection = defineInternalOperation({
   name: 'content.remove_collection',
   repeat: 'never',
@@ -45,10 +45,9 @@ export const removeCollection = defineInternalOperation({
 });
 
 /**
- * Gives back what a moderator removed in the last 30 days: a story, a comment, a series or a collection. Content judges
- * by the viewer of the request, who must be a moderator or an admin; `not_found` for everybody else and for what can't
- * be restored, `conflict` for what is not of the `version` that is named: its author has changed it while it was
- * hidden.
+ * Restores a story that a moderator removed in the last 30 days. Content checks the viewer of the request, who must be
+ * a moderator or an admin; `not_found` for everybody else and for a story that can't be restored, `conflict` when the
+ * story is not of the `version` that is named: its author has changed it while it was hidden.
  */
 export const restoreStory = defineInternalOperation({
   name: 'content.restore_story',
@@ -57,7 +56,7 @@ export const restoreStory = defineInternalOperation({
   schemas: { payload: z.object({ story_id: id, version: z.int().optional() }), reply: z.null() },
 });
 
-/** Does the same for a comment. */
+/** Restores a comment in the same way as `restoreStory` restores a story. */
 export const restoreRemovedComment = defineInternalOperation({
   name: 'content.restore_removed_comment',
   repeat: 'never',
@@ -65,7 +64,7 @@ export const restoreRemovedComment = defineInternalOperation({
   schemas: { payload: z.object({ comment_id: id, version: z.int().optional() }), reply: z.null() },
 });
 
-/** Does the same for a series. */
+/** Restores a series in the same way. */
 export const restoreSeries = defineInternalOperation({
   name: 'content.restore_series',
   repeat: 'never',
@@ -73,7 +72,7 @@ export const restoreSeries = defineInternalOperation({
   schemas: { payload: z.object({ series_id: id, version: z.int().optional() }), reply: z.null() },
 });
 
-/** Does the same for a collection. */
+/** Restores a collection in the same way. */
 export const restoreCollection = defineInternalOperation({
   name: 'content.restore_collection',
   repeat: 'never',
@@ -83,18 +82,19 @@ export const restoreCollection = defineInternalOperation({
 
 const visibleThing = z.object({
   author_id: id,
-  /** Of the story, the series or the collection, or of the story on which the comment stands. */
+  /** The slug of the story, the series or the collection, or of the story on which the comment stands. */
   slug: text,
   title: text,
-  /** How the story or the comment begins, or the description of the series or the collection. */
+  /** The beginning of the story or the comment, or the description of the series or the collection. */
   excerpt: text,
 });
 
-/** The data that a moderator sees of something reported, as it was at the time of the report. */
+/** The data that a moderator sees about something reported, as it was at the time of the report. */
 export type VisibleThing = z.infer<typeof visibleThing>;
 
 /**
- * The story or the comment, of which exactly one is named, if the viewer of the request may read it; else `not_found`.
+ * Returns the story or the comment, of which exactly one is named, if the viewer of the request may read it; else
+ * `not_found`.
  */
 export const readReportedThing = defineInternalOperation({
   name: 'content.reported_thing',
@@ -106,7 +106,7 @@ export const readReportedThing = defineInternalOperation({
   },
 });
 
-/** Does the same for a series or a collection. */
+/** Returns a series or a collection in the same way. */
 export const readReportedList = defineInternalOperation({
   name: 'content.reported_list',
   repeat: 'freely',
@@ -123,8 +123,8 @@ const excerpt = z.object({ id, is_nsfw: flag, excerpt: text.nullable() });
 export type Excerpt = z.infer<typeof excerpt>;
 
 /**
- * How stories and comments begin, for an email or a list to one reader: only of those that they may read at this
- * moment. A comment is marked as its story is.
+ * Returns the beginnings of stories and comments, for an email or a list to one reader: only of those that they may
+ * read at this moment. A comment counts as NSFW if its story is.
  */
 export const readExcerpts = defineInternalOperation({
   name: 'content.excerpts',
@@ -136,7 +136,7 @@ export const readExcerpts = defineInternalOperation({
   },
 });
 
-/** The addresses and titles of stories, of those that the viewer may read now. */
+/** Returns the addresses and titles of those of some stories that the viewer may read now. */
 export const readStoryNames = defineInternalOperation({
   name: 'content.story_names',
   repeat: 'freely',
@@ -154,7 +154,7 @@ const storyForEmail = z.object({
   author_username: text,
   author_display_name: text.nullable(),
   description: text.nullable(),
-  /** As much of the text as an email can hold. */
+  /** The text, or its beginning when the whole is too long for an email. */
   rich_text_story: text,
   is_cut: z.boolean(),
   note_before: text.nullable(),
@@ -165,16 +165,16 @@ const storyForEmail = z.object({
   content_warnings: z.array(text),
   warning_words: z.array(text),
   lang: text.nullable(),
-  /** The address of its cover without the width, of what everybody may see; null without one. */
+  /** The address of its cover without the width, if everybody may see the cover; null without one. */
   cover: text.nullable().default(null),
   cover_alt: text.nullable().default(null),
   series: z.object({ series_id: id, slug: text, title: text }).nullable().default(null),
 });
 
-/** A story as the email with it has it. */
+/** The data about a story that the email with it shows. */
 export type StoryForEmail = AsRead<z.infer<typeof storyForEmail>>;
 
-/** A story that every visitor may read at this moment, for an email; null of any other. */
+/** Returns a story that every visitor may read at this moment, for an email; null for any other. */
 export const readStoryForEmail = defineInternalOperation({
   name: 'content.story_for_email',
   repeat: 'freely',
@@ -182,7 +182,10 @@ export const readStoryForEmail = defineInternalOperation({
   schemas: { payload: z.object({ story_id: id }), reply: storyForEmail.nullable() },
 });
 
-/** A series that every visitor may read at this moment, for those who get its parts by email; null of any other. */
+/**
+ * Returns a series that every visitor may read at this moment, for those who get its parts by email; null for any
+ * other.
+ */
 export const readSeriesForEmail = defineInternalOperation({
   name: 'content.series_for_email',
   repeat: 'freely',
@@ -194,8 +197,8 @@ export const readSeriesForEmail = defineInternalOperation({
 });
 
 /**
- * The stories of a time with the best trending scores, the best first: those that every visitor may read, are safe for
- * work and may be shared, one of each author.
+ * Returns the stories of a time with the best trending scores, the best first: those that every visitor may read, that
+ * are safe for work and that may be shared, one of each author.
  */
 export const chooseStoriesForEmail = defineInternalOperation({
   name: 'content.choose_stories_for_email',
@@ -216,12 +219,12 @@ const storySnapshot = z.object({
   lang: text.nullable().default(null),
 });
 
-/** The data about a story that notifications show, as in the last event of the story. */
+/** The data about a story that notifications stores, as in the last event of the story. */
 export type StorySnapshot = AsRead<z.infer<typeof storySnapshot>>;
 
 /**
- * Every story that is there, also those of private authors, in the order of ids after one (0: from the first), at most
- * `limit` of them, with a null `after` when there are none left. Services rebuild their projections of stories by it.
+ * Returns all stories, also those of private authors, in the order of ids after one (0: from the first), at most
+ * `limit` of them, with a null `after` when there are none left. Services rebuild their projections of stories from it.
  */
 export const snapshotStories = defineInternalOperation({
   name: 'content.snapshot_stories',
@@ -231,15 +234,17 @@ export const snapshotStories = defineInternalOperation({
 });
 
 const sitemapPart = z.object({
-  /** A slug or an author's username, and when what it leads to changed; null when that is not known. */
+  /** A slug or an author's username, and the time at which the page changed; null when that is not known. */
   entries: z.array(z.object({ key: text, changed_at: time.nullable() })),
-  /** How many parts there are, from 0 on. */
+  /** The number of parts, which are numbered from 0. */
   parts: z.int(),
 });
 
 export type SitemapPart = z.infer<typeof sitemapPart>;
 
-/** The entries of the sitemap for machines: stories and authors that every visitor may see and that may be shared. */
+/**
+ * Returns the entries of a sitemap for machines: stories and authors that every visitor may see and that may be shared.
+ */
 export const listSitemap = defineInternalOperation({
   name: 'content.list_sitemap',
   repeat: 'freely',
@@ -250,7 +255,10 @@ export const listSitemap = defineInternalOperation({
   },
 });
 
-/** Does the same for series with stories that every visitor may see and that may be shared. */
+/**
+ * Returns the entries of a sitemap with the series that have stories which every visitor may see and which may be
+ * shared.
+ */
 export const listSeriesSitemap = defineInternalOperation({
   name: 'content.list_series_sitemap',
   repeat: 'freely',
@@ -258,7 +266,10 @@ export const listSeriesSitemap = defineInternalOperation({
   schemas: { payload: z.object({ part: z.int() }), reply: sitemapPart },
 });
 
-/** Does the same for public collections with stories that every visitor may see and that may be shared: `id/slug`. */
+/**
+ * Returns the entries (`id/slug`) of a sitemap with the public collections that have stories which every visitor may
+ * see and which may be shared.
+ */
 export const listCollectionsSitemap = defineInternalOperation({
   name: 'content.list_collections_sitemap',
   repeat: 'freely',
@@ -266,7 +277,10 @@ export const listCollectionsSitemap = defineInternalOperation({
   schemas: { payload: z.object({ part: z.int() }), reply: sitemapPart },
 });
 
-/** Has a cover made of a file that the gateway has stored for the caller. `invalid` unless it names one holder. */
+/**
+ * Requests that a cover is made from a file that the gateway has stored for the caller. Throws `invalid` unless exactly
+ * one of the ids is given.
+ */
 export const makeCoverOf = defineInternalOperation({
   name: 'content.make_cover_of',
   repeat: 'freely',
@@ -281,7 +295,7 @@ export const makeCoverOf = defineInternalOperation({
       cover_alt: text.nullable(),
       /** The name of the file in quarantine. */
       upload: text,
-      /** Its SHA-256, hexadecimal. */
+      /** The SHA-256 of the file, hexadecimal. */
       source: text,
     }),
     reply: z.null(),

@@ -1,7 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Toggles are idempotent: a repeat responds with the present state (docs/product/likes-and-bookmarks.md#marks).
+ * The properties of both toggles. They are idempotent: a repeat responds with the present state
+ * (docs/product/likes-and-bookmarks.md#marks).
  */
 const toggle = { audience: 'member', limit: 'toggle', repeat: 'freely', errors: ['not_found'] } as const;
 
@@ -26,7 +27,7 @@ export const unlikeComment = defineOperation({
   method: 'DELETE',
 });
 
-/** The members who like a story. */
+/** Returns the members who like a story. */
 export const listStoryLikes = defineOperation({
   name: 'content.list_story_likes',
   method: 'GET',
@@ -38,7 +39,7 @@ export const listStoryLikes = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** The members who like a comment. */
+/** Returns the members who like a comment. */
 export const listCommentLikes = defineOperation({
   name: 'content.list_comment_likes',
   method: 'GET',

@@ -5,7 +5,7 @@ import { id, text } from '../wire.js';
 const mended = {
   author_id: id,
   version: z.int(),
-  /** What the author says of the change. */
+  /** The words of the author about the change. */
   words: text.nullable(),
 };
 
@@ -18,7 +18,7 @@ export const storyMended = defineEvent({
   partitionBy: 'story_id',
 });
 
-/** Does the same for a comment. */
+/** The author of a comment that a moderator hid has changed it, and says that it is mended. */
 export const commentMended = defineEvent({
   name: 'content.comment_mended',
   consumers: ['social'],
@@ -27,7 +27,7 @@ export const commentMended = defineEvent({
   partitionBy: 'comment_id',
 });
 
-/** Does the same for a series. */
+/** The author of a series that a moderator hid has changed it, and says that it is mended. */
 export const seriesMended = defineEvent({
   name: 'content.series_mended',
   consumers: ['social'],
@@ -36,7 +36,10 @@ export const seriesMended = defineEvent({
   partitionBy: 'series_id',
 });
 
-/** Does the same for a collection, by the number of its address. */
+/**
+ * The author of a collection that a moderator hid has changed it, and says that it is mended. `collection_id` is the
+ * number in its address.
+ */
 export const collectionMended = defineEvent({
   name: 'content.collection_mended',
   consumers: ['social'],

@@ -6,7 +6,7 @@ import { storyArticle } from './story-schemas.js';
 export const readingPlaceResponses = {
   /**
    * How far the viewer has read a story: the index of a block, and how much of that block, in percent; all null when
-   * they did not begin it.
+   * they have not begun it.
    */
   reading_place: z.object({
     reading_place: nullable(count),
@@ -27,7 +27,7 @@ export const readingPlaceResponses = {
         ...itemCover,
         author_username: text,
         author_display_name: nullable(text),
-        /** In percent; 0 of a story that was not begun. */
+        /** The share of the story that was read, in percent; 0 when it was not begun. */
         reading_share: count,
         series: nullable(z.object({ slug: text, title: text, lang: nullable(text) })),
       }),

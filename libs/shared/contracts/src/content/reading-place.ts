@@ -1,8 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * How far a member has read a story, for their other devices; the last save holds. A `reading_share` of 100 says that
- * they have come to the end; so does a `reading_place` of 0 without a `reading_block_share`.
+ * Saves how far a member has read a story, for their other devices; the last save counts. A `reading_share` of 100 says
+ * that they have come to the end; so does a `reading_place` of 0 without a `reading_block_share`.
  */
 export const saveReadingPlace = defineOperation({
   name: 'content.save_reading_place',
@@ -17,7 +17,10 @@ export const saveReadingPlace = defineOperation({
   errors: ['not_found'],
 });
 
-/** Below the story's own address: a story may be called "Place". */
+/**
+ * Returns how far the member has read a story. Its address is below the address of the story, because a story may be
+ * called "Place".
+ */
 export const readReadingPlace = defineOperation({
   name: 'content.read_reading_place',
   method: 'GET',
@@ -28,7 +31,7 @@ export const readReadingPlace = defineOperation({
   errors: ['not_found'],
 });
 
-/** The stories that a member has begun to read, read last first (docs/product/stories.md#reading-history). */
+/** Returns the stories that a member has begun to read, read last first (docs/product/stories.md#reading-history). */
 export const listReadingHistory = defineOperation({
   name: 'content.list_reading_history',
   method: 'GET',
@@ -39,7 +42,10 @@ export const listReadingHistory = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** The stories at which a member goes on, the latest first (docs/product/stories.md#reading-history). */
+/**
+ * Returns the stories with which a member can go on reading, the latest first
+ * (docs/product/stories.md#reading-history).
+ */
 export const listContinueReading = defineOperation({
   name: 'content.list_continue_reading',
   method: 'GET',
@@ -60,7 +66,7 @@ export const clearReadingHistory = defineOperation({
   repeat: 'freely',
 });
 
-/** Switches a member's reading history on or off; off removes what it holds. */
+/** Switches a member's reading history on or off; switching it off deletes its entries. */
 export const switchReadingHistory = defineOperation({
   name: 'content.switch_reading_history',
   method: 'PUT',

@@ -9,7 +9,7 @@ import { storyList } from './story-schemas.js';
 /** The document that search stores for a story, with the story's current state. */
 const storyDocument = z.object({
   story_id: id,
-  /** The version of its last event. */
+  /** The version of the last event of the document's subject. */
   version: z.int(),
   author_id: id,
   slug: text,
@@ -22,9 +22,9 @@ const storyDocument = z.object({
   is_members_only: flag.default(0),
   lang: text.nullable().default(null),
   count_words: count,
-  /** See `traitMask`. */
+  /** The traits of the story as bits (see `traitMask`). */
   traits: count.default(0),
-  /** Null from a release of content that does not send them. */
+  /** The warnings in the author's words; null from a release of content that does not send them. */
   warning_words: z.array(text).nullable().default(null),
   posted_at: time,
   updated_at: time.nullable(),
@@ -35,7 +35,7 @@ export type StoryDocument = z.infer<typeof storyDocument>;
 /** The document that search stores for a comment; the people who may see the story may see the comment. */
 const commentDocument = z.object({
   comment_id: id,
-  /** The version of its last event. */
+  /** The version of the last event of the document's subject. */
   version: z.int().default(1),
   story_id: id,
   author_id: id,
@@ -48,7 +48,7 @@ export type CommentDocument = z.input<typeof commentDocument>;
 /** The document that search stores for a hashtag; stories of private authors do not count. */
 const hashtagDocument = z.object({
   hashtag_id: id,
-  /** Its key: lower case, `#` included. */
+  /** The key of the hashtag: lower case, `#` included. */
   hashtag: text,
   value: text,
   count_stories: count,
@@ -59,18 +59,21 @@ export type HashtagDocument = z.infer<typeof hashtagDocument>;
 /** The document that search stores for a series that has stories. */
 const seriesDocument = z.object({
   series_id: id,
-  /** The version of its last event. */
+  /** The version of the last event of the document's subject. */
   version: z.int(),
   author_id: id,
   title: text,
   description: text.nullable(),
-  /** When it got a story last. */
+  /** The time at which the last story was added. */
   updated_at: time,
 });
 
 export type SeriesDocument = z.infer<typeof seriesDocument>;
 
-/** Some by their keys, or a page in the order of ids after one (0: from the first). */
+/**
+ * Returns the schema of a request of some documents by their keys, or of a page in the order of ids after one (0: from
+ * the first).
+ */
 const documentsRequest = <Key extends z.ZodType>(key: Key) =>
   z.union([z.object({ keys: z.array(key) }), z.object({ after: z.int() })]);
 
@@ -78,9 +81,9 @@ export type DocumentsRequest<Key> = { readonly keys: readonly Key[] } | { readon
 
 const documents = <Document extends z.ZodType>(document: Document) =>
   z.object({
-    /** The documents that are still there, in the order of ids. */
+    /** The documents that still exist, in the order of ids. */
     items: z.array(document),
-    /** Null when there are none left. */
+    /** The id after which the next page begins; null when there are no more. */
     after: z.int().nullable(),
   });
 
@@ -89,11 +92,14 @@ export interface Documents<Document> {
   readonly after: number | null;
 }
 
-/** Few at once: a text may be megabytes long. */
+/** The most documents of stories in a response: few, because a text may be megabytes long. */
 export const storyDocumentsAtOnce = 20;
 export const documentsAtOnce = 500;
 
-/** Stories by id, also those of private authors: search indexes them and hides them by its own user projection. */
+/**
+ * Returns the documents of stories by id, also of private authors: search indexes them and hides them by its own user
+ * projection.
+ */
 export const readStoryDocuments = defineInternalOperation({
   name: 'content.story_documents',
   repeat: 'freely',
@@ -101,7 +107,7 @@ export const readStoryDocuments = defineInternalOperation({
   schemas: { payload: documentsRequest(id), reply: documents(storyDocument) },
 });
 
-/** Does the same for comments, by id. */
+/** Returns the documents of comments, by id. */
 export const readCommentDocuments = defineInternalOperation({
   name: 'content.comment_documents',
   repeat: 'freely',
@@ -109,7 +115,7 @@ export const readCommentDocuments = defineInternalOperation({
   schemas: { payload: documentsRequest(id), reply: documents(commentDocument) },
 });
 
-/** Does the same for hashtags that some story has, by key. */
+/** Returns the documents of hashtags that some story has, by key. */
 export const readHashtagDocuments = defineInternalOperation({
   name: 'content.hashtag_documents',
   repeat: 'freely',
@@ -117,7 +123,7 @@ export const readHashtagDocuments = defineInternalOperation({
   schemas: { payload: documentsRequest(text), reply: documents(hashtagDocument) },
 });
 
-/** Does the same for series that have stories, by id. */
+/** Returns the documents of series that have stories, by id. */
 export const readSeriesDocuments = defineInternalOperation({
   name: 'content.series_documents',
   repeat: 'freely',
@@ -125,7 +131,7 @@ export const readSeriesDocuments = defineInternalOperation({
   schemas: { payload: documentsRequest(id), reply: documents(seriesDocument) },
 });
 
-/** A page of the ids and versions of what there is, for who compares the index with it. */
+/** Returns a page of the ids and versions of all documents, with which search compares its index. */
 export const listDocumentVersions = defineInternalOperation({
   name: 'content.document_versions',
   repeat: 'freely',
@@ -143,7 +149,7 @@ export type FoundComment = z.infer<typeof commentArticle>;
 export type FoundHashtag = z.infer<typeof hashtagArticle>;
 export type FoundSeries = z.infer<typeof seriesArticle>;
 
-/** Count of likes, when it was posted, id. */
+/** The place of an item in the order of the best: number of likes, time of posting, id. */
 const topPlace = z.tuple([z.number(), text, z.number()]);
 
 export type TopPlace = z.infer<typeof topPlace>;
@@ -151,7 +157,7 @@ export type TopPlace = z.infer<typeof topPlace>;
 /** The items that search has found; with `top`, the request is for the best of them. */
 const itemsRequest = z.object({
   ids: z.array(id),
-  /** By likes, then newest first, a page after these keys of an item; null for the first page. */
+  /** The order by likes, then newest first: a page after these keys of an item; null for the first page. */
   top: z.object({ after: topPlace.nullable() }).optional(),
 });
 
@@ -159,9 +165,9 @@ export type ItemsRequest = AsRead<z.infer<typeof itemsRequest>>;
 
 const foundItems = <Item extends z.ZodType>(item: Item) =>
   z.object({
-    /** In the order of the ids, or the best first; without those that the viewer may not see in lists. */
+    /** The items in the order of the ids, or the best first; without those that the viewer may not see in lists. */
     items: z.array(item),
-    /** With `top`: null at the end. */
+    /** The place of the last item, with `top`; null at the end. */
     after: topPlace.nullable(),
   });
 
@@ -170,7 +176,7 @@ export interface FoundItems<Item> {
   readonly after: TopPlace | null;
 }
 
-/** The items of stories, held to what content knows of its authors and readers now. */
+/** Returns the items of stories that search has found; content applies its present data about authors and readers. */
 export const readFoundStories = defineInternalOperation({
   name: 'content.found_stories',
   repeat: 'freely',
@@ -178,7 +184,7 @@ export const readFoundStories = defineInternalOperation({
   schemas: { payload: itemsRequest, reply: foundItems(foundStory) },
 });
 
-/** Does the same for comments. */
+/** Returns the items of comments in the same way. */
 export const readFoundComments = defineInternalOperation({
   name: 'content.found_comments',
   repeat: 'freely',
@@ -186,7 +192,7 @@ export const readFoundComments = defineInternalOperation({
   schemas: { payload: itemsRequest, reply: foundItems(commentArticle) },
 });
 
-/** Hashtags that have stories of public authors, in the order of the ids. */
+/** Returns the hashtags that have stories of public authors, in the order of the ids. */
 export const readFoundHashtags = defineInternalOperation({
   name: 'content.found_hashtags',
   repeat: 'freely',
@@ -194,7 +200,7 @@ export const readFoundHashtags = defineInternalOperation({
   schemas: { payload: z.object({ ids: z.array(id) }), reply: z.array(hashtagArticle) },
 });
 
-/** Series that the viewer may read, in the order of the ids. */
+/** Returns the series that the viewer may read, in the order of the ids. */
 export const readFoundSeries = defineInternalOperation({
   name: 'content.found_series',
   repeat: 'freely',
@@ -203,8 +209,8 @@ export const readFoundSeries = defineInternalOperation({
 });
 
 /**
- * The texts of suggestions: stories that the viewer may see in lists, hashtags that have stories of public authors,
- * series that the viewer may read.
+ * Returns the texts of suggestions: stories that the viewer may see in lists, hashtags that have stories of public
+ * authors, series that the viewer may read.
  */
 export const readSuggested = defineInternalOperation({
   name: 'content.suggested',

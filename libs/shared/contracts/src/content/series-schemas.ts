@@ -9,12 +9,12 @@ const changedSeries = z.object({ series_id: id, slug: text, title: text, author_
 
 const subjectOfSeries = ({ series_id }: { series_id: number }): string => `series:${series_id}`;
 
-/** A series was created, its author has changed it, or its stories or their order are others now. */
+/** A series was created, its author has changed it, or its stories or their order have changed. */
 export const seriesChanged = defineEvent({
   name: 'content.series_changed',
   consumers: ['search', 'social'],
   schema: changedSeries.extend({
-    /** The story that has left it by this change. */
+    /** The story that was removed from the series by this change. */
     left_story_id: id.nullable().default(null),
   }),
   subject: subjectOfSeries,
@@ -22,7 +22,7 @@ export const seriesChanged = defineEvent({
   awaitedBy: ['search', 'gateway'],
 });
 
-/** A series is gone; its stories are in no series now. */
+/** A series was deleted; its stories are in no series now. */
 export const seriesDeleted = defineEvent({
   name: 'content.series_deleted',
   consumers: ['notifications', 'search', 'social'],
@@ -39,24 +39,24 @@ const seriesHead = {
   description: nullable(text),
   ...itemCover,
   series_status: z.enum(['ongoing', 'complete', 'paused']),
-  /** The language of its first story; null when that is not known. */
+  /** The language of the first story of the series; null when that is not known. */
   lang: nullable(text),
   count_stories: count,
   posted_at: time,
-  /** When it got a story last. */
+  /** The time at which the last story was added. */
   updated_at: time,
   content_access: z.literal(true),
   ...itemAuthor,
 };
 
-/** A series as lists show it. */
+/** A series in a list. */
 export const seriesArticle = z.object({ content_type: z.literal('series_article'), ...seriesHead });
 
-/** A story of a series, as lists show it. */
+/** A story in the list of a series. */
 const seriesStory = storyArticle.extend({
-  /** Its number in the series, from 1. */
+  /** The number of the story in the series, from 1. */
   position: count,
-  /** How much of it the member has read, in percent; null when they did not begin it. */
+  /** The share of the story that the member has read, in percent; null when they have not begun it. */
   reading_share: nullable(count),
 });
 
@@ -69,7 +69,7 @@ export const seriesResponses = {
       content_type: z.literal('series_page'),
       ...seriesHead,
       ...pageCover,
-      /** Whether the viewer subscribes to it. */
+      /** Whether the viewer subscribes to the series. */
       subscription: flag,
       /** The story at which the member goes on reading; null when they have begun none or read the last. */
       continue_with: nullable(z.object({ slug: text, title: text, lang: nullable(text) })),

@@ -3,7 +3,7 @@ import { defineEvent } from '../event.js';
 import { defineInternalOperation } from '../operation.js';
 import { flag, id, snapshotPage, snapshotRequest, time } from '../wire.js';
 
-/** Somebody subscribed to a series, or no longer does. */
+/** A member subscribed to a series, or no longer subscribes. */
 export const seriesSubscriptionChanged = defineEvent({
   name: 'content.series_subscription_changed',
   consumers: ['notifications'],
@@ -12,7 +12,7 @@ export const seriesSubscriptionChanged = defineEvent({
   partitionBy: 'series_id',
 });
 
-/** Every subscription to a series, in pages by id: notifications rebuilds its projection by it. */
+/** Returns all subscriptions to series, in pages by id. Notifications rebuilds its projection from it. */
 export const snapshotSeriesSubscriptions = defineInternalOperation({
   name: 'content.snapshot_series_subscriptions',
   repeat: 'freely',

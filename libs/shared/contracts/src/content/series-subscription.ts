@@ -13,7 +13,7 @@ export const subscribeToSeries = defineOperation({
   errors: ['invalid', 'not_found', 'quota_reached'],
 });
 
-/** Ends a subscription to a series, also to one that the member may not read any more. */
+/** Ends a subscription to a series, even if the member may not read it any more. */
 export const unsubscribeFromSeries = defineOperation({
   name: 'content.unsubscribe_from_series',
   method: 'DELETE',
@@ -25,7 +25,7 @@ export const unsubscribeFromSeries = defineOperation({
   repeat: 'freely',
 });
 
-/** The series to which a person subscribes, without those that the viewer may not read. */
+/** Returns the series to which a person subscribes, without those that the viewer may not read. */
 export const listSubscribedSeries = defineOperation({
   name: 'content.list_subscribed_series',
   method: 'GET',

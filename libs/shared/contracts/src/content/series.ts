@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** Creates a series without stories; `quota_reached` when the member has as many as there may be. */
+/** Creates a series without stories. Throws `quota_reached` when the member has as many series as are allowed. */
 export const createSeries = defineOperation({
   name: 'content.create_series',
   method: 'POST',
@@ -15,7 +15,7 @@ export const createSeries = defineOperation({
   errors: ['quota_reached'],
 });
 
-/** Changes a series; a field left out stays, null empties it (docs/api.md#names-and-values). The address stays too. */
+/** Changes a series; a field left out stays, null clears it (docs/api.md#names-and-values). The address stays too. */
 export const editSeries = defineOperation({
   name: 'content.edit_series',
   method: 'PUT',
@@ -59,7 +59,7 @@ export const placeStoryInSeries = defineOperation({
   errors: ['forbidden', 'not_found', 'conflict'],
 });
 
-/** Takes a story out of its series; the story stays. */
+/** Removes a story from its series; the story stays. */
 export const takeStoryFromSeries = defineOperation({
   name: 'content.take_story_from_series',
   method: 'DELETE',
@@ -81,7 +81,7 @@ export const readSeries = defineOperation({
   errors: ['not_found'],
 });
 
-/** The stories of a series, from the first (`chronological`) or from the last (`newest`). */
+/** Returns the stories of a series, from the first (`chronological`) or from the last (`newest`). */
 export const listSeriesStories = defineOperation({
   name: 'content.list_series_stories',
   method: 'GET',
@@ -93,7 +93,7 @@ export const listSeriesStories = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** The series of an author, the one that got a story last first. */
+/** Returns the series of an author, first the one to which a story was added last. */
 export const listUserSeries = defineOperation({
   name: 'content.list_user_series',
   method: 'GET',
@@ -106,8 +106,8 @@ export const listUserSeries = defineOperation({
 });
 
 /**
- * A series of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else
- * reads it but the staff.
+ * Returns a series of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); only
+ * its author and the staff can read it.
  */
 export const readHiddenSeries = defineOperation({
   name: 'content.read_hidden_series',
@@ -119,7 +119,7 @@ export const readHiddenSeries = defineOperation({
   errors: ['not_found'],
 });
 
-/** The same for the staff, who also read what was removed without a chance to mend it. */
+/** Returns a hidden series to the staff, who can also read one that was removed without a chance to mend it. */
 export const readHiddenSeriesAsStaff = defineOperation({
   name: 'content.read_hidden_series_as_staff',
   method: 'GET',

@@ -3,7 +3,7 @@ import { defineInternalOperation } from '../operation.js';
 import { count, nullable, id, listOf, text } from '../wire.js';
 import { mostReadsAtOnce } from './statistics.js';
 
-/** YYYY-MM-DD, of UTC. */
+/** A day of UTC, YYYY-MM-DD. */
 const date = z.iso.date();
 
 const period = z.object({
@@ -14,10 +14,10 @@ const period = z.object({
   until: date,
 });
 
-/** The response of content to `readStatisticsFile`; the gateway makes the file of the parts of this period. */
+/** The response of content to `readStatisticsFile`; the gateway makes the file from the parts of this period. */
 export type StatisticsPeriod = z.infer<typeof period>;
 
-/** The next lines of the file: those of a few stories of the member. */
+/** Returns the next lines of the file: those of a few stories of the member. */
 export const readStatisticsFilePart = defineInternalOperation({
   name: 'content.read_statistics_file_part',
   repeat: 'freely',
@@ -34,7 +34,10 @@ const read = z.object({
   slug: text,
   /** The pseudonym of the reader on that day, of 48 bits. */
   reader: z.int().nonnegative(),
-  /** Null for a visitor. Content compares it with the author and the access rule, and does not store it. */
+  /**
+   * The member who read; null for a visitor. Content compares it with the author and the access rule, and does not
+   * store it.
+   */
   member_id: nullable(id),
 });
 
@@ -52,12 +55,15 @@ export const countReads = defineInternalOperation({
   },
 });
 
-/** By how much each grew; likes and comments that were withdrawn are subtracted, so these may be negative. */
+/** The growth of each number; likes and comments that were withdrawn are subtracted, so these may be negative. */
 const counts = {
   count_reads: count,
   count_likes: z.int(),
   count_comments: z.int(),
-  /** Members who began to read, and those of them who came to a quarter, a half, three quarters and the end. */
+  /**
+   * The number of members who began to read, and of those of them who reached a quarter, a half, three quarters and the
+   * end.
+   */
   count_begun: count,
   count_quarter: count,
   count_half: count,
@@ -67,14 +73,14 @@ const counts = {
 
 export const statisticsResponses = {
   statistics: period.extend({
-    /** Null for all stories together. */
+    /** The story; null for all stories together. */
     story: nullable(z.object({ story_id: id, slug: text, title: text, lang: nullable(text) })),
-    /** Those in which something was counted, oldest first, each by its first day. */
+    /** The steps in which something was counted, oldest first, each by its first day. */
     steps: z.array(
       z.object({
         date,
         ...counts,
-        /** Less those who left; null for one story. */
+        /** The number of new subscribers minus those who left; null for one story. */
         count_subscribers: nullable(z.int()),
       }),
     ),

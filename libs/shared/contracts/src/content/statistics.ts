@@ -1,8 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * The statistics of a member's stories by day, or by month for all time, of one story with a `slug`
- * (docs/product/statistics.md). Somebody else's story is `not_found`.
+ * Returns the statistics of a member's stories by day, or by month for all time; with a `slug` those of one story
+ * (docs/product/statistics.md). Throws `not_found` for the story of another author.
  */
 export const readStatistics = defineOperation({
   name: 'content.read_statistics',
@@ -14,7 +14,7 @@ export const readStatistics = defineOperation({
   errors: ['not_found'],
 });
 
-/** The stories of a member with their counts of a period, the most read one first. */
+/** Returns the stories of a member with their counts of a period, the most read one first. */
 export const listStoryStatistics = defineOperation({
   name: 'content.list_story_statistics',
   method: 'GET',
@@ -25,7 +25,10 @@ export const listStoryStatistics = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** A row for each day, or month for all time, and each story of a member, as CSV in UTF-8 with a byte order mark. */
+/**
+ * Returns a row for each day, or month for all time, and each story of a member, as CSV in UTF-8 with a byte order
+ * mark.
+ */
 export const readStatisticsFile = defineOperation({
   name: 'content.read_statistics_file',
   method: 'GET',
@@ -37,5 +40,5 @@ export const readStatisticsFile = defineOperation({
   media: 'text/csv',
 });
 
-/** Reads that one flush of a gateway sends at most. */
+/** The most reads that one flush of a gateway sends. */
 export const mostReadsAtOnce = 5_000;

@@ -1,7 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Stories to read after a story; none that the viewer has read to its end (docs/product/stories.md#related-stories).
+ * Returns stories to read after a story, without those that the viewer has read to the end
+ * (docs/product/stories.md#related-stories).
  */
 export const listRelatedStories = defineOperation({
   name: 'content.list_related_stories',
@@ -13,7 +14,7 @@ export const listRelatedStories = defineOperation({
   errors: ['not_found'],
 });
 
-/** The stories or comments that a person has published. */
+/** Returns the stories or comments that a person has published. */
 export const listUserPosts = defineOperation({
   name: 'content.list_user_posts',
   method: 'GET',
@@ -25,7 +26,10 @@ export const listUserPosts = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** The bookmarks of a member; for everybody else they do not exist (docs/product/likes-and-bookmarks.md#bookmarks). */
+/**
+ * Returns the bookmarks of a member; for everybody else they do not exist
+ * (docs/product/likes-and-bookmarks.md#bookmarks).
+ */
 export const listUserBookmarks = defineOperation({
   name: 'content.list_user_bookmarks',
   method: 'GET',

@@ -9,12 +9,12 @@ import { z } from 'zod';
 import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
 import { itemCover, pageCover } from './cover-schemas.js';
 
-/** The data about its author that every item shows. */
+/** The data about the author that every item shows. */
 export const itemAuthor = {
   author_id: id,
   author_username: text,
   author_display_name: nullable(text),
-  /** The address of their picture without its size; null: none is shown. */
+  /** The address of the author's picture without its size; null: none is shown. */
   author_picture: nullable(text).optional(),
   author_is_verified: flag,
   author_is_private: flag,
@@ -26,10 +26,10 @@ export const commentsPolicy = z.enum(Object.keys(commentsPolicies) as CommentsPo
 /** The people who may comment on a story, and whether the viewer is one of them. */
 export const commentsOfStory = {
   comments_policy: commentsPolicy.default(defaultCommentsPolicy),
-  /** When the time for comments was over, by the author's setting; null while it is not. */
+  /** The time at which comments closed, by the author's setting; null while they are open. */
   comments_closed_at: nullable(time).default(null),
   is_commentable: flag.default(1),
-  /** Whether comments on it wait that the viewer has written, or has to approve. */
+  /** Whether comments on the story wait that the viewer has written or has to approve. */
   has_waiting_comments: flag.default(0),
 };
 
@@ -42,16 +42,16 @@ const leaderboard = z.object({
 
 const rating = z.enum(ratingNames);
 
-/** What the author says of the content of a story (docs/product/stories.md#content-notes). */
+/** The statements of the author about the content of a story (docs/product/stories.md#content-notes). */
 export const contentNotes = {
   rating: rating.default(defaultRating),
-  /** Keys of the list of the catalogue. */
+  /** The keys of warnings in the list of the catalogue. */
   content_warnings: z.array(text).default([]),
   /** Further warnings, in the words of the author. */
   warning_words: z.array(text).default([]),
 };
 
-/** Plain texts of the author around a story; null without one. */
+/** The notes of the author before and after a story, as plain texts; null without one. */
 export const authorNotes = {
   note_before: nullable(text).default(null),
   note_after: nullable(text).default(null),
@@ -68,7 +68,7 @@ const readable = {
   ...contentNotes,
   is_shareable: flag,
   font_family: text,
-  /** Its ISO 639-1 code: what the author chose, else what was detected; null when neither is known. */
+  /** The ISO 639-1 code of its language: what the author chose, else what was detected; null when neither is known. */
   lang: nullable(text).default(null),
   count_words: count,
   category: text,
@@ -92,7 +92,10 @@ const locked = { content_access: z.literal(false), ...itemAuthor };
 export const storyArticle = z.object({
   content_type: z.literal('story_article'),
   rich_text_story_substring: text,
-  /** Its series, and its number there from 1; null of a story that is in none. Not every list has it. */
+  /**
+   * The series of the story, and its number there from 1; null for a story that is in none. Not every list has this
+   * field.
+   */
   part_of: nullable(z.object({ slug: text, title: text, lang: nullable(text), position: count })).optional(),
   ...readable,
 });
@@ -113,7 +116,7 @@ const placeInSeries = z.object({
   slug: text,
   title: text,
   lang: nullable(text),
-  /** From 1. */
+  /** The number of the story in the series, from 1. */
   position: count,
   count_stories: count,
   previous: nullable(seriesNeighbour),
@@ -133,7 +136,7 @@ export const storyResponses = {
       count_chars: count,
       /** The language that the author chose; null when it is detected. */
       chosen_lang: nullable(text).default(null),
-      /** Null of a story that is in no series. */
+      /** The series of the story; null if it is in none. */
       series: nullable(placeInSeries).default(null),
       ...commentsOfStory,
       is_members_only: flag.default(0),
@@ -142,7 +145,7 @@ export const storyResponses = {
     }),
     z.object({
       content_type: z.literal('story_page'),
-      /** A member may read it; of a private author's story it is not said. */
+      /** Whether a member may read the story; 0 for a story of a private author. */
       is_members_only: flag.default(0),
       ...locked,
     }),
@@ -159,7 +162,7 @@ export const storyResponses = {
     is_nsfw: flag,
     ...contentNotes,
     font_family: text,
-    /** When it was removed, or its author said that it is mended. */
+    /** The time at which the story was removed, or its author said that it is mended. */
     removed_at: time,
   }),
   story_address: z.object({ story_id: id, slug: text }),

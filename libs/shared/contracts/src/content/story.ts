@@ -1,9 +1,9 @@
 import { defineOperation, type ResponseOf } from '../operation.js';
 
-/** Plain texts of the author around a story. */
+/** The fields of the notes before and after a story, which are plain texts of the author. */
 export const authorNoteFields = ['note_before', 'note_after'] as const;
 
-/** The fields of which readers see what they say, without the text. */
+/** The fields whose values readers see, without the text. */
 export const shownFields = [
   'title',
   'description',
@@ -26,14 +26,15 @@ export const storyFields = [
   'comments_policy',
 ] as const;
 
-/** Bytes of a body in which a story travels (docs/api.md#payloads). */
+/** The bytes of the largest body that has a story (docs/api.md#payloads). */
 export const storyBodyLimit = 4 * 1024 * 1024;
 
 /**
- * Publishes a story. A draft (`id`) becomes the story and is gone; publishing it again returns the same story. With
- * `last_saved_at`, when the draft was saved as its writer saw it, 409 when it was saved elsewhere since or has become a
- * story with another text; without it this text always wins. `approval_needed` while the staff reads the member's first
- * stories: they send the draft to it then (`content.send_draft`).
+ * Publishes a story. A draft (`id`) becomes the story and is deleted; publishing it again returns the same story. With
+ * `last_saved_at`, the time at which the draft was saved as its author saw it, the response is 409 when it was saved
+ * elsewhere since or has become a story with another text; without it this text always wins. Throws `approval_needed`
+ * while the staff reads the member's first stories: the member then sends the draft to the staff
+ * (`content.send_draft`).
  */
 export const publishStory = defineOperation({
   name: 'content.publish_story',
@@ -51,13 +52,13 @@ export const publishStory = defineOperation({
   errors: ['invalid', 'not_found', 'conflict', 'may_not_publish', 'approval_needed'],
 });
 
-/** The response of content to the gateway, which shows a repeat by its status and removes the mark. */
+/** The response of content to the gateway, which shows a repeat by its status and removes the field `is_repeat`. */
 export type PublishedStory = ResponseOf<typeof publishStory> & { readonly is_repeat: 0 | 1 };
 
 /**
- * Changes a published story; a field left out stays, null empties it (docs/api.md#names-and-values). The address stays
- * too. With `last_saved_at`, the story's `updated_at` (or `posted_at` if it has none) as the writer read it, 409 when
- * it was changed elsewhere since; without one the change always wins.
+ * Changes a published story; a field left out stays, null clears it (docs/api.md#names-and-values). The address stays
+ * too. With `last_saved_at`, the story's `updated_at` (or `posted_at` if it has none) as the writer read it, the
+ * response is 409 when it was changed elsewhere since; without it the change always wins.
  */
 export const editStory = defineOperation({
   name: 'content.edit_story',
@@ -86,8 +87,8 @@ export const deleteStory = defineOperation({
 });
 
 /**
- * A story of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else
- * reads it but the staff.
+ * Returns a story of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); only its
+ * author and the staff can read it.
  */
 export const readHiddenStory = defineOperation({
   name: 'content.read_hidden_story',
@@ -99,7 +100,7 @@ export const readHiddenStory = defineOperation({
   errors: ['not_found'],
 });
 
-/** The same for the staff, who also read what was removed without a chance to mend it. */
+/** Returns a hidden story to the staff, who can also read one that was removed without a chance to mend it. */
 export const readHiddenStoryAsStaff = defineOperation({
   name: 'content.read_hidden_story_as_staff',
   method: 'GET',
@@ -111,8 +112,8 @@ export const readHiddenStoryAsStaff = defineOperation({
 });
 
 /**
- * Changes a story that a moderator has hidden and says that it is mended: it waits for the staff then, who release it
- * or keep it hidden. A field left out stays, null empties it.
+ * Changes a story that a moderator has hidden and says that it is mended. It then waits for the staff, who release it
+ * or keep it hidden. A field left out stays, null clears it.
  */
 export const mendStory = defineOperation({
   name: 'content.mend_story',
@@ -136,7 +137,7 @@ export const readStory = defineOperation({
   errors: ['not_found'],
 });
 
-/** A story as an EPUB file, for readers who may read it; for others there is none. */
+/** Returns a story as an EPUB file to those who may read it; `not_found` for others. */
 export const readEpub = defineOperation({
   name: 'content.read_epub',
   callers: ['gateway', 'notifications'],
@@ -150,8 +151,8 @@ export const readEpub = defineOperation({
 });
 
 /**
- * The addresses that the member's stories had elsewhere, of those that everybody may read now, the oldest story first
- * (docs/product/accounts.md#redirects).
+ * Returns the addresses that the member's stories had elsewhere, for those stories that everybody may read now, the
+ * oldest story first (docs/product/accounts.md#redirects).
  */
 export const listRedirects = defineOperation({
   name: 'content.list_redirects',

@@ -1,7 +1,7 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * A page was shown. Counted by the pattern of its address and by nothing else
+ * Counts that a page was shown, by the pattern of its address and by nothing else
  * (docs/product/pages.md#titles-and-navigation).
  */
 export const countPageView = defineOperation({

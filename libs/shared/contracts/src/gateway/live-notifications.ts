@@ -1,8 +1,9 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * The member's counts of new notifications as server-sent events, the present ones first and then each time they
- * change, at most once a second. It ends with the session, and after an hour at most; the browser comes back by itself.
+ * Sends the member's counts of new notifications as server-sent events, the present ones first and then each time they
+ * change, at most once a second. The stream ends with the session, and after an hour at most; the browser then connects
+ * again by itself.
  */
 export const liveNotifications = defineOperation({
   name: 'gateway.live_notifications',

@@ -4,35 +4,33 @@ export type PageResponse =
 
 /** The calls that the web app makes for a page, with the responses that a visitor gets. */
 export interface PageResponses {
-  /** The response of a call if it is here; if it is not, the call is made. */
+  /** Returns the response of a call if it is known already; if it is not, the call is made. */
   read(name: string, payload: Readonly<Record<string, unknown>>): PageResponse | undefined;
-  /**
-   * Resolves when all calls have their response; rejects when one has not, so that the page can't be made.
-   */
+  /** Resolves when all calls have their response; rejects when a call fails, so that the page can't be made. */
   arrive(): Promise<void>;
 }
 
 export interface PageToRender {
   readonly pathname: string;
-  /** With its `?`; empty without a query. */
+  /** The query with its `?`; empty without one. */
   readonly search: string;
   /** The name of the site. */
   readonly site: string;
   /** The line with which the owner describes the site; null without one. */
   readonly tagline?: string | null;
-  /** Who may make an account; a gateway of the release before says nothing. */
+  /** Who may make an account; a gateway of the release before does not send it. */
   readonly signUp?: 'open' | 'invitation' | 'closed';
-  /** The address of the sign-up page had the token of an invitation, which `search` leaves out. */
+  /** Whether the address of the sign-up page has the token of an invitation, which `search` leaves out. */
   readonly isInvited?: boolean;
-  /** The owner has written rules for members. */
+  /** Whether the owner has written rules for members. */
   readonly hasRules?: boolean;
-  /** The site sends the best stories of each week by email. */
+  /** Whether the site sends the best stories of each week by email. */
   readonly hasWeeklyChoice?: boolean;
   /** The day on which the site opened, `2021-10-19`. */
   readonly launchDay?: string;
   /** The origin of a CDN that has the pictures which everybody may see. */
   readonly mediaUrl?: string | undefined;
-  /** A member sees what visitors see until the web app has made further calls. */
+  /** The kind of the viewer. A member sees what visitors see until the web app has made further calls. */
   readonly viewer: 'visitor' | 'member';
 }
 
@@ -42,11 +40,14 @@ export interface RenderedPage {
   readonly head: string;
   /** The HTML inside the root element of the web app. */
   readonly content: string;
-  /** The responses from which it was made, as the initial data of the web app. */
+  /** The responses from which the page was made, as the initial data of the web app. */
   readonly state: string;
 }
 
-/** Renders a page to HTML, text escaped; null for one that only browsers make. Throws what the page throws. */
+/**
+ * Renders a page to HTML, with its text escaped; returns null for a page that only browsers make. Throws what the page
+ * throws.
+ */
 export type RenderPage = (page: PageToRender, responses: PageResponses) => Promise<RenderedPage | null>;
 
 /** The exports of the web app's `server/entry-server.js`, which the gateway loads from the built files. */

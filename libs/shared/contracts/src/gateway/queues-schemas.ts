@@ -11,31 +11,31 @@ const milliseconds = z.number().nonnegative();
 const failed = { id, name: text, error: text, attempts: count };
 
 /**
- * How far the background work of a service has come (docs/product/admin.md#background-work); payloads are nobody's to
- * see.
+ * The state of the background work of a service (docs/product/admin.md#background-work), without payloads, which nobody
+ * may see.
  */
 export const serviceWork = z.object({
-  /** Null while the queue is out of reach. */
+  /** The jobs of the service; null while the queue is out of reach. */
   jobs: nullable(
     z.object({
       count_waiting: count,
       count_active: count,
       count_delayed: count,
-      /** Since the oldest that waits might have begun; 0 when none waits. */
+      /** The seconds since the oldest waiting job could have begun; 0 when none waits. */
       oldest_waiting_seconds: seconds,
     }),
   ),
   dead_letter_jobs: z.object({
     count,
-    /** The latest twenty. */
+    /** The latest twenty dead letters. */
     items: z.array(z.object({ ...failed, died_at: time })),
   }),
   dead_letter_events: z.object({
     count,
-    /** The latest twenty. */
+    /** The latest twenty dead letters. */
     items: z.array(z.object({ ...failed, source: text, dead_since: time })),
   }),
-  /** Age of the oldest event that is not published yet. */
+  /** The age of the oldest event that is not published yet. */
   outbox_lag_seconds: seconds,
   /** The slowest operations, since the replica that responds started. */
   operations: z.array(
@@ -43,7 +43,10 @@ export const serviceWork = z.object({
       name: text,
       count,
       mean_ms: milliseconds,
-      /** That 99 of 100 were not slower than, as fine as the metrics' buckets; null above the largest of them. */
+      /**
+       * The time within which 99 of 100 calls ended, as precise as the buckets of the metrics; null when it is above
+       * the largest of them.
+       */
       p99_ms: nullable(milliseconds),
     }),
   ),
@@ -57,7 +60,7 @@ export const queueResponses = {
     services: z.array(
       z.object({
         service: z.enum(serviceNames),
-        /** Null for a service that did not respond in time. */
+        /** The state of the service; null when it did not respond in time. */
         work: nullable(serviceWork),
       }),
     ),
@@ -65,7 +68,7 @@ export const queueResponses = {
   retried_work: retriedWork,
 };
 
-/** How far the background work of one service has come, without the payload of anything. */
+/** The state of the background work of one service, without any payload. */
 export type ServiceWork = z.infer<typeof serviceWork>;
 
 /** The kinds of dead letters that an admin can retry. */
@@ -74,8 +77,8 @@ export const retriedKind = z.enum(['jobs', 'events']);
 export type RetriedKind = z.infer<typeof retriedKind>;
 
 /**
- * The operation that every service handles by itself, for admins alone: its jobs, what waits for an operator, how late
- * its events are, and its slowest operations since the responding replica started. `not_found` for everybody else.
+ * Declares the operation of a service that returns to admins its jobs, its dead letters, how late its events are, and
+ * its slowest operations since the responding replica started. `not_found` for everybody else.
  */
 export function readQueueOverview(service: ServiceName) {
   return defineInternalOperation({
@@ -87,8 +90,8 @@ export function readQueueOverview(service: ServiceName) {
 }
 
 /**
- * The operation that every service handles by itself, for admins alone: tries the oldest of what waits for an operator
- * again, a hundred at most. `not_found` for everybody else.
+ * Declares the operation of a service with which an admin has it try its oldest dead letters again, a hundred at most.
+ * `not_found` for everybody else.
  */
 export function retryDeadLettersOf(service: ServiceName) {
   return defineInternalOperation({

@@ -1,7 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * The background work of every service (docs/product/admin.md#background-work); one that is away is shown as such.
+ * Returns the state of the background work of every service (docs/product/admin.md#background-work); a service that
+ * does not respond is shown as such.
  */
 export const readQueues = defineOperation({
   name: 'gateway.read_queues',
@@ -12,7 +13,7 @@ export const readQueues = defineOperation({
   errors: ['not_found'],
 });
 
-/** Tries dead letters or set-aside events of a service again, the oldest first and a hundred at most. */
+/** Tries dead letters (jobs or events) of a service again, the oldest first and a hundred at most. */
 export const retryDeadLetters = defineOperation({
   name: 'gateway.retry_dead_letters',
   method: 'PUT',

@@ -1,7 +1,7 @@
 import type { MessageSchema, MessageSchemas } from './message-schemas.js';
 
 /**
- * The changes of messages that processes of two releases, running side by side, can't read from each other
+ * Returns the changes of messages that processes of two releases, running side by side, can't read from each other
  * (docs/messaging.md#two-releases).
  *
  * @param released the messages of the release before

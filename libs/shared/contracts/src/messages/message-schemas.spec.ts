@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { breakingChanges } from './breaking-changes.js';
 import { messageSchemas } from './message-schemas.js';
 
-/** `npm run release` writes it. */
+/** The messages of the last release; `npm run release` writes the file. */
 const released = join(import.meta.dirname, '../../released-messages.json');
 
 describe('the messages of this build', () => {
@@ -16,7 +16,7 @@ describe('the messages of this build', () => {
     const anything = Object.entries(messageSchemas()).filter(
       ([, schema]) => Object.keys(schema).length === 0,
     );
-    // Bytes.
+    // The response of this operation is bytes.
     expect(anything.map(([name]) => name)).toEqual(['response accounts.read_export_piece']);
   });
 });

@@ -3,7 +3,7 @@ import { operationsOf, domainEvents, jobsOf } from '../declarations.js';
 import { acknowledgeEvents, replayEvents } from '../event.js';
 import { serviceNames } from '../operation.js';
 
-/** A JSON Schema (draft 2020-12), as far as it is looked into here. */
+/** A JSON Schema (draft 2020-12), with the words that are read here. */
 export interface MessageSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, MessageSchema>>;
@@ -14,10 +14,10 @@ export interface MessageSchema {
   readonly [word: string]: unknown;
 }
 
-/** By the names of messages: `event content.story_liked`, `job …`, `request …` and `response …`. */
+/** The schemas by the names of messages: `event content.story_liked`, `job …`, `request …` and `response …`. */
 export type MessageSchemas = Readonly<Record<string, MessageSchema>>;
 
-/** The schema of every message between the site's own processes in this build, sorted by name. */
+/** Returns the schema of every message between the site's own processes in this build, sorted by name. */
 export function messageSchemas(): MessageSchemas {
   const operations = serviceNames.flatMap((service) => [
     ...operationsOf(service),

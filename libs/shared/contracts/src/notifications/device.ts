@@ -1,8 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * The public key with which a browser subscribes to push messages (docs/product/notifications.md#push-messages), as
- * text.
+ * Returns, as text, the public key with which a browser subscribes to push messages
+ * (docs/product/notifications.md#push-messages).
  */
 export const readVapidKey = defineOperation({
   name: 'notifications.read_vapid_key',
@@ -13,11 +13,11 @@ export const readVapidKey = defineOperation({
   media: 'text/plain',
 });
 
-/** Browsers in which one member takes push messages at most. */
+/** The most browsers in which one member gets push messages. */
 export const mostDevices = 20;
 
 /**
- * Saves where the browser of this session takes push messages: what it prints of its subscription
+ * Saves the address at which the browser of this session gets push messages: the subscription as the browser prints it
  * (docs/product/notifications.md#push-messages).
  */
 export const addDevice = defineOperation({
@@ -31,7 +31,7 @@ export const addDevice = defineOperation({
   errors: ['quota_reached'],
 });
 
-/** The same at each later visit: the browser may have got another address meanwhile. */
+/** Saves that address at each later visit: the browser may have got another one meanwhile. */
 export const updateDevice = defineOperation({
   name: 'notifications.update_device',
   method: 'PUT',
@@ -43,7 +43,7 @@ export const updateDevice = defineOperation({
   errors: ['quota_reached'],
 });
 
-/** The browser of this session takes push messages no longer. */
+/** Deletes that address: the browser of this session gets no more push messages. */
 export const forgetDevice = defineOperation({
   name: 'notifications.forget_device',
   method: 'DELETE',

@@ -4,8 +4,8 @@ import { defineInternalOperation } from '../operation.js';
 import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
 
 /**
- * Switches emails off for the receiver of the email whose link has the token (RFC 8058). It makes no difference who is
- * logged in, and a repeat is harmless. Throws `not_found` for a token that is not ours.
+ * Switches emails off for the receiver of the email whose link has the token (RFC 8058), whoever is logged in. A repeat
+ * has no further effect. Throws `not_found` for a token that the site did not make.
  */
 export const unsubscribe = defineInternalOperation({
   name: 'notifications.unsubscribe',
@@ -14,17 +14,17 @@ export const unsubscribe = defineInternalOperation({
   schemas: { payload: z.object({ token: text }), reply: z.null() },
 });
 
-/** Refused for good by a mail server, or taken by none for days. */
+/** The reason why an email was not sent: refused for good by a mail server, or accepted by none in all tries. */
 const outcome = z.enum(['refused', 'given_up']);
 
 /** The response of the mail server, 5xx; null when it gave none. */
 const smtpCode = nullable(z.int());
 
-/** An email about notifications that did not go. */
+/** An email about notifications that could not be sent. */
 const failedEmail = z.object({
   id,
   user_id: id,
-  /** Null when the person is not known any more. */
+  /** The name of the receiver; null when it is not known any more. */
   username: nullable(text),
   /** The kind of its notifications; null for an email that gathered all kinds. */
   kind: nullable(z.enum(notificationKeys)),
@@ -32,12 +32,12 @@ const failedEmail = z.object({
   tries: count,
   outcome,
   smtp_code: smtpCode,
-  /** The address was refused so often that it gets no more emails until it is changed or confirmed again. */
+  /** Whether the address was refused so often that it gets no more emails until it is changed or confirmed again. */
   is_stopped: flag,
 });
 
 export const emailResponses = {
-  /** With how many there were on each of the last thirty days (UTC), the latest day first. */
+  /** The failed emails, with their numbers on each of the last thirty days (UTC), the latest day first. */
   email_list: listOf(failedEmail).extend({
     totals: z.array(z.object({ day: z.iso.date(), outcome, smtp_code: smtpCode, count })),
   }),

@@ -7,7 +7,7 @@ const emailSubscriptionToken = z.object({ token: text });
 
 /**
  * Confirms the email subscription whose email has the token; a repeat changes nothing. Throws `not_found` for a token
- * that is not ours, that is two days old or whose subscription has ended.
+ * that the site did not make, that is two days old or whose subscription has ended.
  */
 export const confirmEmailSubscription = defineInternalOperation({
   name: 'notifications.confirm_email_subscription',
@@ -17,8 +17,8 @@ export const confirmEmailSubscription = defineInternalOperation({
 });
 
 /**
- * Ends the email subscription whose email has the token (RFC 8058), or takes the address of a reading device off.
- * Throws `not_found` for a token that is not ours.
+ * Ends the email subscription whose email has the token (RFC 8058), or removes the address of a reading device. Throws
+ * `not_found` for a token that the site did not make.
  */
 export const endEmailSubscription = defineInternalOperation({
   name: 'notifications.end_email_subscription',
@@ -28,7 +28,8 @@ export const endEmailSubscription = defineInternalOperation({
 });
 
 /**
- * Has the stories come once a week. Throws `not_found` for a token that is not ours or whose subscription has ended.
+ * Sets the subscription to one email a week. Throws `not_found` for a token that the site did not make or whose
+ * subscription has ended.
  */
 export const getStoriesWeekly = defineInternalOperation({
   name: 'notifications.get_stories_weekly',
@@ -37,7 +38,7 @@ export const getStoriesWeekly = defineInternalOperation({
   schemas: { payload: emailSubscriptionToken, reply: z.null() },
 });
 
-/** Has each story come by itself again. Throws `not_found` as above. */
+/** Sets the subscription to one email for each story again. Throws `not_found` as above. */
 export const getEachStoryByEmail = defineInternalOperation({
   name: 'notifications.get_each_story_by_email',
   repeat: 'freely',
@@ -45,7 +46,7 @@ export const getEachStoryByEmail = defineInternalOperation({
   schemas: { payload: emailSubscriptionToken, reply: z.null() },
 });
 
-/** Notes a bounce or a complaint: a message from a mailbox, or a hook of Postmark. What is neither is ignored. */
+/** Records a bounce or a complaint: a message from a mailbox, or a hook of Postmark. Anything else is ignored. */
 export const noteEmailReport = defineInternalOperation({
   name: 'notifications.note_email_report',
   repeat: 'never',
@@ -57,7 +58,10 @@ export const noteEmailReport = defineInternalOperation({
   },
 });
 
-/** The parts of the export with email subscriptions: those to the member, and those of the member's own address. */
+/**
+ * The parts of the export with email subscriptions: those of readers of the member, and those of the member's own
+ * address.
+ */
 export const emailSubscriptionExportParts = ['email_subscribers', 'email_subscriptions'] as const;
 
 export const readEmailSubscriptionExport = defineInternalOperation({
@@ -72,17 +76,17 @@ export const emailSubscriptionResponses = {
   email_offer: z.object({ is_offered: flag }),
   email_subscribers: z.object({
     is_offered: flag,
-    /** Confirmed subscriptions, and those of them whose address the author may have. */
+    /** The number of confirmed subscriptions, and of those of them whose address the author may have. */
     count_confirmed: count,
     count_shared: count,
   }),
   /**
-   * What became of each line, in order: `invited` gets an email, `known` has one or had one, `incomplete` has no
-   * address, day or source, `limited` is more than a day allows.
+   * The outcome of each line, in order: `invited` gets an email, `known` has one or had one, `incomplete` has no
+   * address, day or source, `limited` is above the limit of a day.
    */
   imported_email_readers: z.object({
     outcomes: z.array(z.enum(['invited', 'known', 'incomplete', 'limited'])),
   }),
-  /** Lines of a CSV file; `next` is null at its end. */
+  /** The lines of a CSV file; `next` is null at its end. */
   email_subscriber_lines: z.object({ lines: z.array(text), next: text.nullable() }),
 };

@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** Whether the new stories of an author can be had by email; 0 also for an author who is not there. */
+/** Returns whether the new stories of an author are offered by email; 0 also for an author who does not exist. */
 export const readEmailOffer = defineOperation({
   name: 'notifications.read_email_offer',
   method: 'GET',
@@ -12,8 +12,8 @@ export const readEmailOffer = defineOperation({
 
 /**
  * Requests the new stories of an author by email, or with `series_id` those of one series of the author
- * (docs/product/email-subscriptions.md). The subscription begins when the link in the confirmation email was used. The
- * response is the same whether or not the address is known. Throws `not_found` where nothing is sent.
+ * (docs/product/email-subscriptions.md). The subscription begins when the link in the confirmation email is used. The
+ * response is the same whether or not the address is known. Throws `not_found` when no stories are offered.
  */
 export const subscribeByEmail = defineOperation({
   name: 'notifications.subscribe_by_email',
@@ -44,7 +44,7 @@ export const subscribeToWeeklyChoice = defineOperation({
   errors: ['not_found'],
 });
 
-/** How many people read the member's stories by email, and whether visitors can subscribe. */
+/** Returns how many people read the member's stories by email, and whether visitors can subscribe. */
 export const readEmailSubscribers = defineOperation({
   name: 'notifications.read_email_subscribers',
   method: 'GET',
@@ -53,7 +53,7 @@ export const readEmailSubscribers = defineOperation({
   reply: 'email_subscribers',
 });
 
-/** Switches email subscriptions to the member's stories on or off; off, no story is sent. */
+/** Switches email subscriptions to the member's stories on or off; while they are off, no story is sent. */
 export const offerEmailSubscriptions = defineOperation({
   name: 'notifications.offer_email_subscriptions',
   method: 'PUT',
@@ -64,7 +64,10 @@ export const offerEmailSubscriptions = defineOperation({
   repeat: 'freely',
 });
 
-/** The addresses of those who agreed that the member has them, as the lines of a CSV file; its header is the first. */
+/**
+ * Returns the addresses of the readers who agreed that the member has them, as the lines of a CSV file; its header is
+ * the first.
+ */
 export const exportEmailSubscribers = defineOperation({
   name: 'notifications.export_email_subscribers',
   method: 'GET',
@@ -92,7 +95,10 @@ export const importEmailReaders = defineOperation({
   errors: ['not_found'],
 });
 
-/** Where bounces and complaints arrive, outside the API (docs/operating/deploy.md#bounces-and-complaints). */
+/**
+ * The address at which bounces and complaints arrive, outside the API
+ * (docs/operating/deploy.md#bounces-and-complaints).
+ */
 export const emailReportPath = '/email-report';
 
 /** The pages to which the links in emails of stories lead, with their token in the query. */

@@ -1,8 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Emails about notifications that no mail server took, newest first, and how many there were on each of the last days
- * (docs/product/admin.md#roles).
+ * Returns the emails about notifications that no mail server accepted, newest first, and their numbers on each of the
+ * last days (docs/product/admin.md#roles).
  */
 export const listEmails = defineOperation({
   name: 'notifications.list_emails',

@@ -4,7 +4,7 @@ import { notificationCounts } from '../accounts/user-schemas.js';
 import { defineInternalOperation } from '../operation.js';
 import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
 
-/** In how many groups of each kind something is new for a member; kinds without are left out. */
+/** Returns the number of groups of each kind in which something is new for a member; kinds without any are left out. */
 export const countNewNotifications = defineInternalOperation({
   name: 'notifications.count_new',
   repeat: 'freely',
@@ -12,7 +12,7 @@ export const countNewNotifications = defineInternalOperation({
   schemas: { payload: z.object({ user_id: id }), reply: notificationCounts },
 });
 
-/** Does the same for many members at once, in any order; who has nothing new is among them. */
+/** Returns these numbers for many members at once, in any order, also for those who have nothing new. */
 export const countNewNotificationsOfMany = defineInternalOperation({
   name: 'notifications.count_new_of_many',
   repeat: 'freely',
@@ -29,7 +29,7 @@ const actor = z.object({
   user_id: id,
   username: text,
   display_name: nullable(text),
-  /** The address of their picture without its size; null: none is shown. */
+  /** The address of the actor's picture without its size; null: none is shown. */
   picture: nullable(text).optional(),
 });
 
@@ -39,11 +39,11 @@ const notificationItem = z.object({
   kind: z.enum(keys),
   noted_at: time,
   is_new: flag,
-  /** The people who did it, the latest first; when they are many, only the latest few. */
+  /** The actors, the latest first; when they are many, only the latest few. */
   actors: z.array(actor).min(1),
-  /** How many people did it in all. */
+  /** The number of all actors. */
   count,
-  /** The name of the latest actor; the next fields are of that actor too. */
+  /** The username of the latest actor; the next fields are also of that actor. */
   username: text,
   display_name: nullable(text),
   /** The state of a subscriber: true accepted, false pending. */
@@ -51,11 +51,11 @@ const notificationItem = z.object({
   story_id: nullable(id).default(null),
   slug: nullable(text),
   story_title: nullable(text),
-  /** The language of that title. */
+  /** The language of the story's title. */
   story_lang: nullable(text).default(null),
-  /** The key of the hashtag through which a story came. */
+  /** The key of the hashtag for which the member is notified of a story. */
   hashtag: nullable(text),
-  /** The title, when the story was published, of the series through which it came. */
+  /** The title, when the story was published, of the series for which the member is notified of it. */
   series_title: nullable(text).default(null),
   /** The collection to which stories were added, its title then, and how many of them the receiver could read. */
   collection_id: nullable(id).default(null),
@@ -63,9 +63,11 @@ const notificationItem = z.object({
   count_stories: nullable(count).default(null),
   comment_id: nullable(id),
   comment_reply_id: nullable(id),
-  /** How that comment begins; null of one that the receiver may not read now, and of one under an NSFW story. */
+  /**
+   * The beginning of that comment; null for one that the receiver may not read now, and for one under an NSFW story.
+   */
   comment_excerpt: nullable(text).default(null),
-  /** What moderators added to their decision. */
+  /** The words that moderators added to their decision. */
   decision_words: nullable(text).default(null),
   is_mentioned: flag,
   label_activity: text,

@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** A member's notifications of all kinds, or of those that `page` names, the latest first. */
+/** Returns a member's notifications of all kinds, or of those that `page` names, the latest first. */
 export const listNotifications = defineOperation({
   name: 'notifications.list_notifications',
   method: 'GET',
@@ -11,7 +11,10 @@ export const listNotifications = defineOperation({
   errors: ['invalid', 'bad_cursor'],
 });
 
-/** The notifications were looked at: `note_last` is now (docs/product/notifications.md#seen). A repeat is harmless. */
+/**
+ * Marks the notifications as seen: `note_last` is now (docs/product/notifications.md#seen). A repeat has no further
+ * effect.
+ */
 export const markNotificationsSeen = defineOperation({
   name: 'notifications.mark_notifications_seen',
   method: 'PUT',

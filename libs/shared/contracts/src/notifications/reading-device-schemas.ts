@@ -3,7 +3,7 @@ import { exportPage, exportPageRequest } from '../accounts/data-export-schemas.j
 import { defineInternalOperation } from '../operation.js';
 import { count, flag, nullable, text, time } from '../wire.js';
 
-/** Why a book did not go to a device. */
+/** The reasons why a book was not sent to a device. */
 export const deviceBookFaults = ['gone', 'too_large', 'refused', 'given_up'] as const;
 
 /** The parts of the export with the address of a member's reading device, and the books sent to it. */
@@ -18,19 +18,19 @@ export const readReadingDeviceExport = defineInternalOperation({
 
 export const readingDeviceResponses = {
   reading_device: z.object({
-    /** Null: none is set. */
+    /** The address of the device; null when none is set. */
     email: nullable(text),
-    /** An email to it was refused or came back: nothing more is sent to it. */
+    /** Whether an email to the address was refused or came back: then nothing more is sent to it. */
     is_refused: flag,
     /** The address of the sender, which the member allows at the service of the device. */
     sender: text,
-    /** Books that a member may send in a day. */
+    /** The most books that a member may send in a day. */
     most_a_day: count,
-    /** The latest first. */
+    /** The latest books, the latest first. */
     books: z.array(
       z.object({
         kind: z.enum(['story', 'series', 'collection']),
-        /** Null until it is known. */
+        /** The title of the book; null until it is known. */
         title: nullable(text),
         requested_at: time,
         state: z.enum(['waiting', 'sent', ...deviceBookFaults]),

@@ -1,6 +1,8 @@
 import { defineOperation } from '../operation.js';
 
-/** The address to which a member has books sent, and what became of the latest (docs/product/devices.md). */
+/**
+ * Returns the address to which a member has books sent, and the state of the latest books (docs/product/devices.md).
+ */
 export const readReadingDevice = defineOperation({
   name: 'notifications.read_reading_device',
   method: 'GET',
@@ -10,8 +12,8 @@ export const readReadingDevice = defineOperation({
 });
 
 /**
- * Sets that address: one of a service that takes emails of senders alone whom its owner allows, or the confirmed
- * address of the account. Throws `email_refused` for another one.
+ * Sets that address. It must be at a service that accepts emails only from senders whom the owner of the address
+ * allows, or be the confirmed address of the account. Throws `email_refused` for another one.
  */
 export const setReadingDevice = defineOperation({
   name: 'notifications.set_reading_device',
@@ -24,7 +26,7 @@ export const setReadingDevice = defineOperation({
   errors: ['email_refused'],
 });
 
-/** Removes the address; what waits to be sent to it is not sent. */
+/** Removes the address; books that wait to be sent to it are not sent. */
 export const removeReadingDevice = defineOperation({
   name: 'notifications.remove_reading_device',
   method: 'DELETE',
@@ -36,8 +38,9 @@ export const removeReadingDevice = defineOperation({
 });
 
 /**
- * Has a book emailed to that address. It is made when it is sent, of what the member may read then. Throws `no_device`
- * without an address that takes emails, `too_many` past the number of a day.
+ * The properties of the operations that have a book emailed to that address. The book is made when it is sent, from
+ * what the member may read then. They throw `no_device` without an address that gets emails, `too_many` above the limit
+ * of a day.
  */
 const send = {
   method: 'POST',

@@ -14,8 +14,9 @@ const excerpt = nullable(z.object({ text, marks: z.array(z.tuple([count, count])
 
 export const searchResponses = {
   /**
-   * One list, never mixed; an empty first page may know how what was meant is spelt. `names_only` is 1 while only
-   * titles, hashtags and names of people are searched (docs/product/search.md#while-meilisearch-is-away).
+   * A page of one list, whose items are of one type; an empty first page may have a suggestion of another spelling.
+   * `names_only` is 1 while only titles, hashtags and names of people are searched
+   * (docs/product/search.md#while-meilisearch-is-away).
    */
   search_list: listOf(
     z.discriminatedUnion('content_type', [

@@ -1,7 +1,7 @@
 import { storyFilterFields } from '@quillstead/catalogue';
 import { defineOperation } from '../operation.js';
 
-/** One of the lists of the search page; by relevance without a sort (docs/product/search.md#search-page). */
+/** Returns one of the lists of the search page, by relevance without a `sort` (docs/product/search.md#search-page). */
 export const searchList = defineOperation({
   name: 'search.search',
   method: 'GET',
@@ -13,7 +13,7 @@ export const searchList = defineOperation({
   errors: ['invalid', 'bad_cursor'],
 });
 
-/** The suggestions of the header's search field and of the field for hashtags while a person types. */
+/** Returns the suggestions for the header's search field and for the field for hashtags while a person types. */
 export const autosuggest = defineOperation({
   name: 'search.autosuggest',
   method: 'GET',

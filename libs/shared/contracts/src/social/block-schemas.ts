@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nullable, flag, id, listOf, text, time } from '../wire.js';
 
-/** Somebody whom the member has blocked: the name, and nothing more of the profile. */
+/** A person whom the member has blocked: the name, and nothing more of the profile. */
 const blockedUser = z.object({
   user_id: id,
   username: text,

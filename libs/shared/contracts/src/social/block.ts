@@ -13,7 +13,7 @@ export const blockUser = defineOperation({
   errors: ['invalid', 'not_found', 'quota_reached'],
 });
 
-/** Ends a block of the member's own. What it ended does not come back. */
+/** Ends a block by the member. Subscriptions that it ended do not come back. */
 export const unblockUser = defineOperation({
   name: 'social.unblock_user',
   method: 'DELETE',
@@ -25,7 +25,7 @@ export const unblockUser = defineOperation({
   reply: 'block',
 });
 
-/** A person whom the member has blocked, by name. The profile itself is not there for either of the two. */
+/** Returns a person whom the member has blocked, by name. The profile itself is not available to either of the two. */
 export const readBlock = defineOperation({
   name: 'social.read_block',
   method: 'GET',
@@ -36,7 +36,7 @@ export const readBlock = defineOperation({
   errors: ['not_found'],
 });
 
-/** The people whom the member has blocked, the latest first. */
+/** Returns the people whom the member has blocked, the latest first. */
 export const listBlocks = defineOperation({
   name: 'social.list_blocks',
   method: 'GET',

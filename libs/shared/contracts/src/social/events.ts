@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { type AsRead, count, flag, id, text, time } from '../wire.js';
 
-/** One person's subscription to another as an author, as it is now. */
+/** The present state of one person's subscription to another as an author. */
 export const userSubscription = z.object({
   subscription_id: id,
   subscriber_id: id,
   author_id: id,
-  /** True accepted, false requested, null none any more. */
+  /** The state: true accepted, false requested, null none any more. */
   code: z.boolean().nullable(),
 });
 
@@ -21,7 +21,7 @@ const subscription = {
   partitionBy: 'author_id',
 } as const;
 
-/** Somebody subscribed to a public author (`code` true) or requested it of a private one (false). */
+/** A member subscribed to a public author (`code` true) or sent a request to a private one (false). */
 export const userSubscribed = defineEvent({
   ...subscription,
   name: 'social.user_subscribed',
@@ -35,7 +35,10 @@ export const subscriptionAccepted = defineEvent({
   consumers: ['content', 'notifications', 'search'],
 });
 
-/** A subscriber or an author ended a subscription or a request: what it showed is hidden. */
+/**
+ * A subscriber or an author ended a subscription or a request: stories that it let the subscriber read are hidden from
+ * them.
+ */
 export const userUnsubscribed = defineEvent({
   ...subscription,
   name: 'social.user_unsubscribed',
@@ -47,8 +50,8 @@ export const userUnsubscribed = defineEvent({
 export const blockState = z.object({ user_id: id, other_id: id, is_blocked: flag });
 
 /**
- * Whether two people are kept apart, by a block of one of them or of both. It does not say whose block it is: no
- * service but social knows that.
+ * Two people are kept apart from now on, or no longer, by a block of one of them or of both. The event does not say
+ * whose block it is: only social knows that.
  */
 export const blockChanged = defineEvent({
   name: 'social.block_changed',
@@ -61,7 +64,7 @@ export const blockChanged = defineEvent({
 
 /**
  * Whether a member mutes something, and until when; null without an end. The thing is `user:`, `comment:` or `story:`
- * with an id, `word:` with what PostgreSQL finds it by (a tsquery), or the key of a hashtag, `#` included.
+ * with an id, `word:` with the tsquery with which PostgreSQL finds it, or the key of a hashtag, `#` included.
  */
 export const muteState = z.object({ member_id: id, thing: text, ends_at: time.nullable(), is_muted: flag });
 
@@ -75,7 +78,7 @@ export const muteChanged = defineEvent({
   partitionBy: 'member_id',
 });
 
-/** Somebody subscribed to a hashtag, or no longer does. `hashtag` is its key: lower case, `#` included. */
+/** A member subscribed to a hashtag, or no longer subscribes. `hashtag` is its key: lower case, `#` included. */
 export const hashtagSubscriptionChanged = defineEvent({
   name: 'social.hashtag_subscription_changed',
   consumers: ['content', 'notifications'],
@@ -84,7 +87,7 @@ export const hashtagSubscriptionChanged = defineEvent({
   partitionBy: 'hashtag',
 });
 
-/** How many follow a person, and how many authors and hashtags that person follows, changed. */
+/** The number of followers of a person changed, or the number of authors and hashtags whom that person follows. */
 export const authorCounted = defineEvent({
   name: 'social.author_counted',
   consumers: ['content', 'search'],
@@ -93,7 +96,7 @@ export const authorCounted = defineEvent({
   partitionBy: 'user_id',
 });
 
-/** How many follow a hashtag changed. `hashtag` is its key: lower case, `#` included. */
+/** The number of followers of a hashtag changed. `hashtag` is its key: lower case, `#` included. */
 export const hashtagCounted = defineEvent({
   name: 'social.hashtag_counted',
   consumers: ['content'],
@@ -103,21 +106,21 @@ export const hashtagCounted = defineEvent({
 });
 
 /**
- * Moderators decided on a report, or on an appeal against a decision. It does not say who decided, nor who reported
- * whom: `receivers` are told as reporters or as those whom it affects.
+ * Moderators decided on a report, or on an appeal against a decision. The event does not say who decided, nor who
+ * reported whom: `receivers` are notified as reporters or as the people whom it affects.
  */
 export const reportDecided = defineEvent({
   name: 'social.report_decided',
   consumers: ['notifications'],
   schema: z.object({
     decision_id: id,
-    /** The receivers of a decision are told in parts of a few hundred. */
+    /** The number of the part: the receivers of a decision are notified in parts of a few hundred. */
     part: count,
     kind: z.enum(reportedKinds),
-    /** Of the story, or of that on which the comment stands; only whom it affects is told. */
+    /** The title of the story, or of the story of the comment; only the people whom the decision affects get it. */
     story_title: text.nullable(),
     decision: z.enum([...decisions, 'uphold', 'reverse', 'stay_hidden', 'release']),
-    /** Which time the author said that it is mended; of `stay_hidden` and `release` alone. */
+    /** The id of the author's statement that the thing is mended; only with `stay_hidden` and `release`. */
     mended_id: id.optional(),
     decision_reason: z.enum(decisionReasonNames).nullable(),
     decision_words: text.nullable(),

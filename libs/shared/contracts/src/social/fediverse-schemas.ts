@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineInternalOperation } from '../operation.js';
 import { count, flag, id, listOf, nullable, text, time } from '../wire.js';
 
-/** A person or a host from whom nothing is taken. */
+/** A person or a host from which nothing is accepted. */
 const blockedSender = z.object({
   fediverse_target: text,
-  /** What the staff has said of it; null of a member's block, and without one. */
+  /** The reason that the staff gave; null for a block of a member, and without one. */
   reason: nullable(text).default(null),
   blocked_at: time,
 });
 
-/** What somebody on another server has replied to a story. */
+/** A reply to a story from a person on another server. */
 const fediverseReply = z.object({
   id,
   name: text,
@@ -18,13 +18,13 @@ const fediverseReply = z.object({
   address: text,
   /** The server that the person is on. */
   host: text,
-  /** What a block of the person names. */
+  /** The id of the person's actor, which a block of the person names. */
   actor: text,
   /** The page of the reply on its own server. */
   url: text,
-  /** Without any markup. */
+  /** The text without any markup. */
   reply_text: text,
-  /** Read by the author of the story and moderators alone, unless it is `shown`. */
+  /** The state of the reply; only the author of the story and moderators read it unless it is `shown`. */
   state: z.enum(['shown', 'waits', 'removed']),
   posted_at: time,
   edited_at: nullable(time),
@@ -46,34 +46,34 @@ export const fediverseResponses = {
     is_followable: flag,
     /** `@name@host`; null while nobody can follow the member. */
     address: nullable(text),
-    /** Addresses of actors elsewhere who are the member, too. */
+    /** The addresses of actors on other servers that are the member's, too. */
     also_known_as: z.array(text).default([]),
     count_followers: count,
   }),
   series_fediverse: z.object({
-    /** Whether the author can be followed from there: without it their series can't either. */
+    /** Whether the author can be followed from the fediverse: if not, their series can't either. */
     is_available: flag,
     /** Whether the author wants the series to be followed. */
     is_followable: flag,
-    /** `@name@host`; null while nobody can follow it. */
+    /** `@name@host`; null while nobody can follow the series. */
     address: nullable(text),
     count_followers: count,
   }),
 };
 
-/** A document of the fediverse as HTTP sends it; 404 for what is not there. */
+/** Returns a document of the fediverse for an HTTP response; its status is 404 when there is none. */
 export const serveFederation = defineInternalOperation({
   name: 'social.serve_federation',
   repeat: 'freely',
   callers: ['gateway'],
   schemas: {
-    /** With the query, as requested; `accept` is the header. */
+    /** The path with the query, as requested; `accept` is the header. */
     payload: z.object({ path: text, accept: text }),
     reply: z.object({ status: z.int(), content_type: text, body: text }),
   },
 });
 
-/** What another server has sent to an inbox; the reply is the status that it gets. */
+/** Handles an activity that another server has sent to an inbox; the reply is the status that the server gets. */
 export const receiveActivity = defineInternalOperation({
   name: 'social.receive_activity',
   repeat: 'never',

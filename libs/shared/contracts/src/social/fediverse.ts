@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** Whether and at which address the member can be followed from the fediverse (docs/product/fediverse.md). */
+/** Returns whether and at which address the member can be followed from the fediverse (docs/product/fediverse.md). */
 export const readFediverse = defineOperation({
   name: 'social.read_fediverse',
   method: 'GET',
@@ -10,8 +10,9 @@ export const readFediverse = defineOperation({
 });
 
 /**
- * Has the member followed from there, or ends it: then followers are told that the stories are gone. `also_known_as`
- * are the member's accounts elsewhere, to and from which a Move can be believed; without it they stay.
+ * Lets people of the fediverse follow the member, or ends that: then the followers' servers are notified that the
+ * stories are gone. `also_known_as` are the member's accounts elsewhere, to and from which a Move is accepted; they
+ * stay when the field is left out.
  */
 export const changeFediverse = defineOperation({
   name: 'social.change_fediverse',
@@ -25,7 +26,10 @@ export const changeFediverse = defineOperation({
   errors: ['invalid', 'not_found'],
 });
 
-/** Whether and at which address a series of the member can be followed from the fediverse, apart from the member. */
+/**
+ * Returns whether and at which address a series of the member can be followed from the fediverse, apart from the
+ * member.
+ */
 export const readSeriesFediverse = defineOperation({
   name: 'social.read_series_fediverse',
   method: 'GET',
@@ -37,7 +41,8 @@ export const readSeriesFediverse = defineOperation({
 });
 
 /**
- * Has a series of the member followed from there, or ends it for good: then servers are told that its actor is gone.
+ * Lets people of the fediverse follow a series of the member, or ends that for good: then servers are notified that its
+ * actor is gone.
  */
 export const changeSeriesFediverse = defineOperation({
   name: 'social.change_series_fediverse',
@@ -51,8 +56,8 @@ export const changeSeriesFediverse = defineOperation({
 });
 
 /**
- * What people of other servers say of a story: how many like it, have shared it and have replied, and a page of the
- * replies, the oldest first. Empty for a story that other servers may not know.
+ * Returns what people of other servers say about a story: how many like it, have shared it and have replied, and a page
+ * of the replies, the oldest first. Empty for a story that may not be sent to other servers.
  */
 export const listFediverseTalk = defineOperation({
   name: 'social.list_fediverse_talk',
@@ -65,7 +70,7 @@ export const listFediverseTalk = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** The author of a story, or a moderator, shows a reply that waits or was removed, or removes one. */
+/** Shows a reply that waits or was removed, or removes a reply, for the author of the story or a moderator. */
 export const moderateFediverseReply = defineOperation({
   name: 'social.moderate_fediverse_reply',
   method: 'PUT',
@@ -78,7 +83,8 @@ export const moderateFediverseReply = defineOperation({
 });
 
 /**
- * An author takes nothing more of a person or a server of the fediverse; what came from there under their stories goes.
+ * Blocks a person or a server of the fediverse for the member: nothing more is accepted from there, and what came from
+ * there under their stories is removed.
  */
 export const blockFediverseSender = defineOperation({
   name: 'social.block_fediverse_sender',
@@ -91,7 +97,7 @@ export const blockFediverseSender = defineOperation({
   errors: ['invalid', 'quota_reached'],
 });
 
-/** Ends it. What the block has removed does not come back. */
+/** Ends such a block. What it has removed does not come back. */
 export const unblockFediverseSender = defineOperation({
   name: 'social.unblock_fediverse_sender',
   method: 'DELETE',
@@ -113,7 +119,10 @@ export const listFediverseBlocks = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** The same for the whole site: nothing is taken from there, and nothing sent. */
+/**
+ * Blocks a server of the fediverse, or a person, for the whole site: nothing is accepted from there, and nothing is
+ * sent there.
+ */
 export const blockFediverseHost = defineOperation({
   name: 'social.block_fediverse_host',
   method: 'POST',

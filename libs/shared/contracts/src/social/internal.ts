@@ -11,7 +11,9 @@ import { type AsRead, snapshotRequest, id, snapshotPage, text, time } from '../w
 import { blockState, muteState, userSubscription } from './events.js';
 import { userArticle } from './profile-schemas.js';
 
-/** The items of people that search has found, in the order of the ids, without those who are not there any more. */
+/**
+ * Returns the items of people that search has found, in the order of the ids, without those who do not exist any more.
+ */
 export const readFoundUsers = defineInternalOperation({
   name: 'social.found_users',
   repeat: 'freely',
@@ -20,7 +22,7 @@ export const readFoundUsers = defineInternalOperation({
 });
 
 /**
- * What somebody who is suspended says against it; accounts has checked who it is. `conflict` for a second appeal
+ * Stores the appeal of a suspended member, whose identity accounts has checked. Throws `conflict` for a second appeal
  * against a suspension, `expired_link` when the time to appeal is over.
  */
 export const addSuspensionAppeal = defineInternalOperation({
@@ -42,12 +44,12 @@ export const addSuspensionAppeal = defineInternalOperation({
 
 const subscriptionSnapshot = userSubscription.extend({ version: z.int(), since: time.optional() });
 
-/** A subscription as its last event had it; `since` is when it began or was accepted. */
+/** The state of a subscription in its last event; `since` is the time at which it began or was accepted. */
 export type SubscriptionSnapshot = AsRead<z.infer<typeof subscriptionSnapshot>>;
 
 /**
- * Every subscription to a person there is, in the order of ids after one (0: from the first), at most `limit` of them,
- * with a null `after` when there are none left: for those who rebuild what they keep of who may see and who follows
+ * Returns all subscriptions to people, in the order of ids after one (0: from the first), at most `limit` of them, with
+ * a null `after` when there are none left. Services rebuild from it their projections of who may see and who follows
  * whom.
  */
 export const snapshotSubscriptions = defineInternalOperation({
@@ -57,7 +59,7 @@ export const snapshotSubscriptions = defineInternalOperation({
   schemas: { payload: snapshotRequest, reply: snapshotPage(subscriptionSnapshot) },
 });
 
-/** Does the same for hashtags, by their keys. */
+/** Returns all subscriptions to hashtags in the same way, by their keys. */
 export const snapshotHashtagSubscriptions = defineInternalOperation({
   name: 'social.snapshot_hashtag_subscriptions',
   repeat: 'freely',
@@ -70,10 +72,10 @@ export const snapshotHashtagSubscriptions = defineInternalOperation({
 
 const blockSnapshot = blockState.extend({ version: z.int() });
 
-/** Two people who are kept apart, as the last event of the pair had them. */
+/** The state of a pair of people in the last event of the pair. */
 export type BlockSnapshot = AsRead<z.infer<typeof blockSnapshot>>;
 
-/** Does the same for the pairs of people who are kept apart; a pair may come twice. */
+/** Returns all pairs of people who are kept apart in the same way; a pair may come twice. */
 export const snapshotBlocks = defineInternalOperation({
   name: 'social.snapshot_blocks',
   repeat: 'freely',
@@ -83,10 +85,10 @@ export const snapshotBlocks = defineInternalOperation({
 
 const muteSnapshot = muteState.extend({ version: z.int() });
 
-/** A mute, as its last event had it. */
+/** The state of a mute in its last event. */
 export type MuteSnapshot = AsRead<z.infer<typeof muteSnapshot>>;
 
-/** Does the same for mutes. */
+/** Returns all mutes in the same way. */
 export const snapshotMutes = defineInternalOperation({
   name: 'social.snapshot_mutes',
   repeat: 'freely',
@@ -95,8 +97,8 @@ export const snapshotMutes = defineInternalOperation({
 });
 
 /**
- * Whether a member is kept apart from anybody, or mutes anything. Then no page that was made for all members is shown
- * to them.
+ * Returns true if a member is kept apart from anybody, or mutes anything. Then no page that was made for all members is
+ * shown to them.
  */
 export const readIsKeptApart = defineInternalOperation({
   name: 'social.is_kept_apart',
@@ -105,7 +107,7 @@ export const readIsKeptApart = defineInternalOperation({
   schemas: { payload: z.object({ user_id: id }), reply: z.boolean() },
 });
 
-/** The parts of a member's export that social has, in the order of the files. */
+/** Returns the names of the parts of a member's export that social has, in the order of the files. */
 export const listSocialExport = defineInternalOperation({
   name: 'social.list_export',
   repeat: 'freely',
@@ -113,7 +115,7 @@ export const listSocialExport = defineInternalOperation({
   schemas: { payload: z.object({}), reply: exportPartList },
 });
 
-/** A page of one of them, oldest first. */
+/** Returns a page of one of these parts, oldest first. */
 export const readSocialExportPart = defineInternalOperation({
   name: 'social.export_part',
   repeat: 'freely',
@@ -124,7 +126,7 @@ export const readSocialExportPart = defineInternalOperation({
 /** The parts of a member's data export that social stores. */
 const socialExportParts = ['user_subscriptions', 'hashtag_subscriptions'] as const;
 
-/** A page of what a member has in social, in a lasting order. */
+/** Returns a page of what a member has in social, in a stable order. */
 export const readSocialExport = defineInternalOperation({
   name: 'social.export_page',
   repeat: 'freely',
@@ -132,7 +134,10 @@ export const readSocialExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(socialExportParts), reply: exportPage },
 });
 
-/** Does the same for the people whom they have blocked; a request of its own, because the release before does not know it. */
+/**
+ * Returns a page of the people whom the member has blocked. It is an operation of its own, because the release before
+ * does not know this part.
+ */
 export const readBlockExport = defineInternalOperation({
   name: 'social.export_blocks',
   repeat: 'freely',
@@ -140,7 +145,7 @@ export const readBlockExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(['blocks']), reply: exportPage },
 });
 
-/** Does the same for what they have muted. */
+/** Returns a page of what the member has muted. */
 export const readMuteExport = defineInternalOperation({
   name: 'social.export_mutes',
   repeat: 'freely',
@@ -148,7 +153,7 @@ export const readMuteExport = defineInternalOperation({
   schemas: { payload: formerExportPageRequest(['mutes']), reply: exportPage },
 });
 
-/** Does the same for what they chose about servers of the fediverse. */
+/** Returns a page of what the member chose about the fediverse. */
 export const readFediverseExport = defineInternalOperation({
   name: 'social.export_fediverse',
   repeat: 'freely',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id, listOf, nullable, text, time } from '../wire.js';
 
-/** Something that the member has muted: a person, a hashtag, a word or a thread; the keys of the others are null. */
+/** A person, a hashtag, a word or a thread that the member has muted; the fields of the other kinds are null. */
 const mutedThing = z.object({
   mute_id: id,
   user_id: nullable(id),
@@ -12,13 +12,13 @@ const mutedThing = z.object({
   comment_id: nullable(id),
   /** The story of whose comments the member is not notified. */
   story_id: nullable(id).default(null),
-  /** Of that story; null of one that the member may not read now. */
+  /** The slug of that story; null for one that the member may not read now. */
   story_slug: nullable(text).default(null),
   story_title: nullable(text).default(null),
   /** A word or a phrase, as the member wrote it. */
   word: nullable(text).default(null),
   muted_at: time,
-  /** Null for a mute without an end. */
+  /** The end of the mute; null for a mute without an end. */
   ends_at: nullable(time),
 });
 

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.js';
 /**
  * Mutes one person, one hashtag, one word, one comment with what is below it, or the comments on one story, for a time:
  * lists, search, suggestions and notifications leave it out for the member; of a story only the notifications of its
- * comments. Again, it sets the time anew. Nobody is told.
+ * comments. A repeat sets the time again. Nobody is notified.
  */
 export const mute = defineOperation({
   name: 'social.mute',
@@ -18,7 +18,7 @@ export const mute = defineOperation({
   errors: ['invalid', 'not_found', 'quota_reached'],
 });
 
-/** Ends a mute of the member's own. */
+/** Ends a mute of the member. */
 export const unmute = defineOperation({
   name: 'social.unmute',
   method: 'DELETE',
@@ -31,7 +31,7 @@ export const unmute = defineOperation({
   errors: ['invalid'],
 });
 
-/** What the member has muted and is still muted, the latest first. */
+/** Returns what the member mutes at present, the latest first. */
 export const listMutes = defineOperation({
   name: 'social.list_mutes',
   method: 'GET',

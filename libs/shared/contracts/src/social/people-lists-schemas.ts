@@ -7,7 +7,7 @@ export const peopleListsResponses = {
   imported_lists: z.object({
     count_blocked: count,
     count_muted: count,
-    /** The lines that name nobody and nothing here, as they were sent. */
+    /** The lines that name nobody and nothing on this site, as they were sent. */
     not_found: z.array(text).max(mostListLines),
   }),
 };

@@ -1,7 +1,7 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Whom and what the member has blocked and muted, as the lines of a CSV file
+ * Returns whom and what the member has blocked and muted, as the lines of a CSV file
  * (docs/product/people.md#export-and-import-of-the-lists).
  */
 export const exportLists = defineOperation({
@@ -13,7 +13,7 @@ export const exportLists = defineOperation({
   reply: 'people_lists',
 });
 
-/** Blocks and mutes what the lines of such a file name, all of them or, when it throws, none. */
+/** Blocks and mutes all that the lines of such a file name; when it throws, it has blocked and muted nothing. */
 export const importLists = defineOperation({
   name: 'social.import_lists',
   method: 'POST',

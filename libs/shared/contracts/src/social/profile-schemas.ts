@@ -9,10 +9,10 @@ const person = {
   display_name: nullable(text),
   bio: nullable(text),
   website: nullable(text),
-  /** Only with `show_email`. */
+  /** The address if `show_email` is set, else null. */
   email: nullable(text),
   ...socialMedia,
-  /** The address of their picture without its size; null: none is shown. */
+  /** The address of the person's picture without its size; null: none is shown. */
   picture: nullable(text).optional(),
   is_private: flag,
   is_verified: flag,
@@ -24,7 +24,7 @@ const person = {
   subscription: z.enum(subscriptionStates),
 };
 
-/** A person in a list; the last two only in the owner's subscriber lists (docs/api.md). */
+/** A person in a list; the last two fields only in the owner's subscriber lists (docs/api.md). */
 export const userArticle = z.object({
   content_type: z.literal('user_article'),
   ...person,
@@ -35,7 +35,7 @@ export const userArticle = z.object({
 export const profileResponses = {
   user_article: userArticle,
   user_page: z.object({ content_type: z.literal('user_page'), ...person }),
-  /** A list of a private author's is empty and says so to who may not see it. */
+  /** A list of people. For a private author the list is empty, and says so, to those who may not read it. */
   user_list: listOf(userArticle).extend({ content_access: z.literal(false).optional() }),
   /** The keys that a tooltip requested and nothing else (docs/api.md, `requestKeys`). */
   user_tooltip: z

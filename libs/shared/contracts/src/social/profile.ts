@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** A person's profile; of a private one the head for who may not read it. */
+/** Returns a person's profile; for a private one, only its head to those who may not read it. */
 export const readProfile = defineOperation({
   name: 'social.read_profile',
   method: 'GET',
@@ -11,7 +11,7 @@ export const readProfile = defineOperation({
   errors: ['not_found'],
 });
 
-/** The data that a link to a person shows on hover: the requested keys and no others. */
+/** Returns the data that a link to a person shows on hover: the requested keys and no others. */
 export const readUserTooltip = defineOperation({
   name: 'social.read_user_tooltip',
   method: 'GET',

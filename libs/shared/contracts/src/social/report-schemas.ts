@@ -5,7 +5,7 @@ import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
 /** The member who reported or decided; the username is null when social does not know it any more. */
 const person = { user_id: id, username: nullable(text) };
 
-/** All that was reported of a thing while it was not decided upon; of the six ids five are null. */
+/** The reports of a thing that came until a decision; five of the six ids are null. */
 const reportCase = z.object({
   id,
   kind: z.enum(reportedKinds),
@@ -15,7 +15,7 @@ const reportCase = z.object({
   fediverse_reply_id: nullable(id).default(null),
   series_id: nullable(id).default(null),
   collection_id: nullable(id).default(null),
-  /** Who wrote a reply from the fediverse, as it was when it was reported last; null of all else. */
+  /** The author of a reply from the fediverse, as it was when it was reported last; null for all other kinds. */
   sender: nullable(
     z.object({
       name: text,
@@ -24,12 +24,18 @@ const reportCase = z.object({
       host: text,
     }),
   ).default(null),
-  /** Of the person who was reported, or the author of what was; null when it is not known. */
+  /** The name of the person who was reported, or of the author of the thing; null when it is not known. */
   username: nullable(text),
-  /** Of the story, series or collection, or of the story on which the comment or the reply stands; null of a person. */
+  /**
+   * The slug of the story, series or collection, or of the story on which the comment or the reply stands; null for a
+   * person.
+   */
   story_slug: nullable(text),
   story_title: nullable(text),
-  /** How it began, or the description of the series or the collection, when it was reported last; null of a person. */
+  /**
+   * The beginning of the text, or the description of the series or the collection, when it was reported last; null for
+   * a person.
+   */
   excerpt: nullable(text),
   count_reports: count,
   is_decided: flag,
@@ -37,13 +43,13 @@ const reportCase = z.object({
   claim: nullable(z.object({ ...person, claimed_at: time })).default(null),
   first_reported_at: time,
   last_reported_at: time,
-  /** The latest twenty. */
+  /** The latest twenty reports. */
   reasons: z.array(
     z.object({
-      /** Null of a report from the fediverse. */
+      /** The member who reported; null for a report from the fediverse. */
       user_id: nullable(id),
       username: nullable(text),
-      /** The server that sent a report from the fediverse; null of a member's. */
+      /** The server that sent a report from the fediverse; null for a member's report. */
       host: nullable(text).default(null),
       report_kind: z.enum(reportKindNames).default('other'),
       reason: text,
@@ -55,23 +61,23 @@ const reportCase = z.object({
     z.object({
       ...person,
       decision: z.enum(decisions),
-      /** Null of a decision from before there were reasons. */
+      /** The reason of the decision; null for a decision from before there were reasons. */
       decision_reason: nullable(z.enum(decisionReasonNames)).default(null),
       decision_words: nullable(text).default(null),
-      /** When the suspension ends; null of one without an end. */
+      /** The time at which the suspension ends; null for one without an end. */
       ends_at: nullable(time).default(null),
       decided_at: time,
     }),
   ),
 });
 
-/** A decision as those read it whom it concerns. */
+/** A decision as it is shown to the people whom it concerns. */
 const toldDecision = z.object({
   id,
-  /** Whether the member had reported the thing, or whether it is theirs. */
+  /** The side of the member: they reported the thing, or it is theirs. */
   side: z.enum(['reporter', 'author']),
   kind: z.enum(reportedKinds),
-  /** Of the story, or of that on which the comment stands, when it was reported; null of a person. */
+  /** The title of the story, or of the story on which the comment stands, when it was reported; null for a person. */
   story_title: nullable(text),
   decision: z.enum(decisions),
   decision_reason: nullable(z.enum(decisionReasonNames)),
@@ -82,13 +88,13 @@ const toldDecision = z.object({
   /** Whether the member can appeal now. */
   can_appeal: flag,
   /**
-   * The story that is hidden until the member mends it (docs/product/admin.md#hiding); null of every other decision.
+   * The story that is hidden until the member mends it (docs/product/admin.md#hiding); null for every other decision.
    */
   hidden_story_id: nullable(id).default(null),
   hidden_comment_id: nullable(id).default(null),
   hidden_series_id: nullable(id).default(null),
   hidden_collection_id: nullable(id).default(null),
-  /** When the member last said that it is mended, and what came of it; null when they never did. */
+  /** The time at which the member last said that it is mended, and the outcome; null when they never did. */
   mended: nullable(
     z.object({
       mended_at: time,
@@ -96,7 +102,7 @@ const toldDecision = z.object({
       decision_words: nullable(text),
     }),
   ).default(null),
-  /** What the member said against it, and what came of it. */
+  /** The words of the member's appeal, and its outcome. */
   appeal: nullable(
     z.object({
       appeal: text,
@@ -110,16 +116,19 @@ const toldDecision = z.object({
 /** An appeal against a decision, with the case as it was decided. */
 const appealEntry = z.object({
   id,
-  /** Who appeals; the username is null when social does not know it any more. */
+  /** The member who appeals; the username is null when social does not know it any more. */
   ...person,
-  /** `mended`: its author says that what was hidden is mended; to reverse the decision is to release it. */
+  /**
+   * The kind of the entry. `mended`: the author says that what was hidden is mended; reversing the decision releases
+   * it.
+   */
   appeal_kind: z.enum(['appeal', 'mended']).default('appeal'),
-  /** Of what is mended what its author says of the change; it may be empty. */
+  /** The words of the appeal; for `mended`, what the author says about the change, which may be empty. */
   appeal: text,
   appealed_at: time,
   appeal_outcome: nullable(z.enum(['uphold', 'reverse'])),
   decision_words: nullable(text),
-  /** Who decided the appeal; null while it is open. */
+  /** The member of the staff who decided the appeal; null while it is open. */
   decided_by: nullable(text),
   /** Whether the caller made the decision that is appealed against. */
   is_own_decision: flag,
@@ -127,13 +136,13 @@ const appealEntry = z.object({
   case: reportCase,
 });
 
-/** How often something was decided in a month. */
+/** The number of decisions of one kind in a month. */
 const moderationNumber = z.object({
-  /** As `2026-11`, in UTC. */
+  /** The month in UTC, in the form `2026-11`. */
   month: text,
   kind: z.enum(reportedKinds),
   decision: z.enum([...decisions, 'uphold', 'reverse', 'stay_hidden', 'release']),
-  /** Null of the outcome of an appeal or of mending, and of a decision from before there were reasons. */
+  /** The reason; null for the outcome of an appeal or of mending, and for a decision from before there were reasons. */
   decision_reason: nullable(z.enum(decisionReasonNames)),
   count,
 });

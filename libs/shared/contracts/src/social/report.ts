@@ -1,8 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Reports one story, comment, series, collection, reply from the fediverse or person to moderators; again while the
- * first is open changes nothing. A report without a kind is of the kind `other`.
+ * Reports one story, comment, series, collection, reply from the fediverse or person to moderators; a further report
+ * while the first is open changes nothing. A report without a kind is of the kind `other`.
  */
 export const sendReport = defineOperation({
   name: 'social.send_report',
@@ -26,8 +26,8 @@ export const sendReport = defineOperation({
 });
 
 /**
- * The reported things, one entry for each thing: the open entries, oldest first, or with `is_decided` those that a
- * moderator has decided, newest first, with `report_kind` those with a report of this kind
+ * Returns the reported things, one entry for each thing: the open entries, oldest first, or with `is_decided` those
+ * that a moderator has decided, newest first; with `report_kind` those with a report of this kind
  * (docs/product/admin.md#reports).
  */
 export const listReports = defineOperation({
@@ -41,11 +41,11 @@ export const listReports = defineOperation({
 });
 
 /**
- * Keeps or removes a story, a comment, a series or a collection or hides it until it is mended, keeps or suspends a
- * person, for `suspend_days` or for good, or warns of it, and closes all that was reported of them. The reporters and
- * who is affected are told the decision and its reason. With `fediverse_block` a reply from the fediverse is removed
- * and who wrote it, or their whole server, is blocked for the site, too. `conflict` when another moderator looks at it
- * or has decided it meanwhile.
+ * Decides on a reported thing: keeps or removes a story, a comment, a series or a collection or hides it until it is
+ * mended, keeps or suspends a person, for `suspend_days` or without an end, or warns the person whom it affects. Closes
+ * all reports of the thing. The reporters and the people whom it affects are notified of the decision and its reason.
+ * With `fediverse_block` a reply from the fediverse is removed and its author, or their whole server, is blocked for
+ * the site, too. Throws `conflict` when another moderator looks at it or has decided it meanwhile.
  */
 export const decideReport = defineOperation({
   name: 'social.decide_report',
@@ -70,8 +70,8 @@ export const decideReport = defineOperation({
 });
 
 /**
- * Shows the other moderators that the caller looks at a reported thing, for an hour, or that they do so no longer.
- * `conflict` while somebody else does.
+ * Shows the other moderators that the caller looks at a reported thing, for an hour, or that they no longer do. Throws
+ * `conflict` while another moderator does.
  */
 export const claimReport = defineOperation({
   name: 'social.claim_report',
@@ -85,8 +85,8 @@ export const claimReport = defineOperation({
 });
 
 /**
- * The decisions on what the member reported, and on what was reported of the member, newest first: never by whom they
- * were made, and never who had reported (docs/product/admin.md#decisions).
+ * Returns the decisions on what the member reported, and on what was reported of the member, newest first. They never
+ * name who made them, nor who had reported (docs/product/admin.md#decisions).
  */
 export const listDecisions = defineOperation({
   name: 'social.list_decisions',
@@ -99,8 +99,8 @@ export const listDecisions = defineOperation({
 });
 
 /**
- * Whom a decision affects appeals against it, once and within 30 days (docs/product/admin.md#appeals); `id` is that of
- * the decision.
+ * Sends the appeal of a member whom a decision affects, once and within 30 days (docs/product/admin.md#appeals); `id`
+ * is that of the decision.
  */
 export const sendAppeal = defineOperation({
   name: 'social.send_appeal',
@@ -115,7 +115,7 @@ export const sendAppeal = defineOperation({
 });
 
 /**
- * What the staff decided in each of the last twelve months, in numbers: without names, titles or words
+ * Returns the numbers of the staff's decisions in each of the last twelve months, without names, titles or words
  * (docs/product/admin.md#numbers). Open to everybody.
  */
 export const readModeration = defineOperation({
@@ -126,7 +126,7 @@ export const readModeration = defineOperation({
   reply: 'moderation_numbers',
 });
 
-/** The appeals that nobody has decided, oldest first; with `is_decided` the others, newest first. */
+/** Returns the appeals that nobody has decided, oldest first; with `is_decided` the others, newest first. */
 export const listAppeals = defineOperation({
   name: 'social.list_appeals',
   method: 'GET',
@@ -138,8 +138,9 @@ export const listAppeals = defineOperation({
 });
 
 /**
- * Upholds a decision, or reverses it: what was removed is restored, who was suspended is let back. `forbidden` for who
- * made the decision, where somebody else of the staff could decide; whether a story is mended they may decide.
+ * Upholds a decision, or reverses it: what was removed is restored, who was suspended is reinstated. Throws `forbidden`
+ * for the member of the staff who made the decision, if another one could decide the appeal; but they may decide
+ * whether a story is mended.
  */
 export const decideAppeal = defineOperation({
   name: 'social.decide_appeal',

@@ -1,6 +1,6 @@
 import { defineOperation } from '../operation.js';
 
-/** Follows a public author, or requests it of a private one; `subscription_id` is the author's id. */
+/** Follows a public author, or sends a request to a private one; `subscription_id` is the author's id. */
 export const subscribeToUser = defineOperation({
   name: 'social.subscribe_to_user',
   method: 'POST',
@@ -49,7 +49,7 @@ export const removeSubscriber = defineOperation({
   errors: ['invalid', 'not_found'],
 });
 
-/** The subscribers of a person; `filter=requests`, the open requests, is for that person alone. */
+/** Returns the subscribers of a person; `filter=requests`, the open requests, is for that person alone. */
 export const listSubscribers = defineOperation({
   name: 'social.list_subscribers',
   method: 'GET',
@@ -61,7 +61,7 @@ export const listSubscribers = defineOperation({
   errors: ['invalid', 'forbidden', 'not_found', 'bad_cursor'],
 });
 
-/** Whom a person follows, or with `filter=hashtags` what. */
+/** Returns the authors whom a person follows, or with `filter=hashtags` the hashtags. */
 export const listSubscriptions = defineOperation({
   name: 'social.list_subscriptions',
   method: 'GET',
