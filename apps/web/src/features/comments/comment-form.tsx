@@ -16,8 +16,8 @@ interface CommentFormProps {
   /** The comment to reply to; without it the comment is about the story. */
   readonly replyTo?: AnyComment;
   readonly onPosted: (comment: Comment) => void;
-  /** The comment waits for the approval of the author. */
-  readonly onWaiting?: () => void;
+  /** Called when the comment waits for approval. */
+  readonly onWaiting?: (comment: WaitingComment) => void;
   readonly onCancel?: () => void;
   /** True if the form takes the focus when it opens, as after a press of a button. */
   readonly takesFocus?: boolean;
@@ -37,13 +37,14 @@ export function CommentForm({
   const replyId = replyTo?.comment_id;
   const place = useRef<HTMLDivElement>(null);
   const name = `comment:${storyId}:${replyId ?? ''}`;
+  const what = replyTo ? 'reply' : 'comment';
   const form = useStayingForm({
     name,
     keys,
     initial: { comment_text: '' },
     pending: 'Posting…',
     restored: 'This is what you had typed before.',
-    failed: `Your ${replyTo ? 'reply' : 'comment'} could not be posted. What you wrote is still here; please try again in a moment.`,
+    failed: `Your ${what} could not be posted. What you wrote is still here; please try again in a moment.`,
     send: ({ comment_text }, options) =>
       callAsMember(
         postComment,
@@ -54,16 +55,14 @@ export function CommentForm({
         },
         { ...options, key: callKeyOf(name, comment_text) },
       ),
-    done: ({ content_type: type }) => {
-      const what = replyTo ? 'Your reply' : 'Your comment';
-      return `${what} ${type === 'waiting_comment' ? 'waits for the author’s approval' : 'is posted'}.`;
-    },
+    done: (comment) =>
+      `Your ${what} ${comment.content_type === 'waiting_comment' ? standing(comment) : 'is posted'}.`,
     afterwards: () => ({ comment_text: '' }),
     onDone: (comment) => {
       forgetCallKey(name);
       if (comment.content_type === 'waiting_comment') {
         showWaiting(comment);
-        onWaiting?.();
+        onWaiting?.(comment);
         return;
       }
       raiseCount('story', storyId, 'count_comments', 1);
@@ -121,6 +120,12 @@ function forgetCallKey(form: string): void {
 }
 
 export type WaitingComment = ResponseTypes['waiting_comment_list']['items'][number];
+
+/** Returns the state of a waiting comment in words; a service of the previous release sends no refusal. */
+export function standing({ refusal, wait_reason: reason }: WaitingComment): string {
+  if (refusal) return 'was not approved by the staff of this site';
+  return reason === 'first' ? 'waits for the staff of this site' : 'waits for the author’s approval';
+}
 
 /** The stories under which the viewer has a waiting comment since the story was read, by their ids. */
 export const waitingStoriesAtom = atom<readonly number[]>([]);

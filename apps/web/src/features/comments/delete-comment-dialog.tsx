@@ -17,11 +17,12 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
   const { comment_id, comment_reply_id: parent, story_id: story } = comment;
   const remove = async (options: CallOptions) => {
     await callAsMember(deleteComment, { comment_id }, options);
-    const { count_replies: replies } = readEntity('comment', comment_id, comment);
+    const { count_replies: replies, is_removed } = readEntity('comment', comment_id, comment);
     onClose();
     changeEntity('comment', comment_id, { is_deleted: 1 });
     if (replies === 0) {
-      raiseCount('story', story, 'count_comments', -1);
+      // The removal by the author of the story has lowered it already.
+      if (is_removed === 0) raiseCount('story', story, 'count_comments', -1);
       if (parent !== null) raiseCount('comment', parent, 'count_replies', -1);
     }
     showToast('The comment is deleted.');

@@ -10,7 +10,7 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { callAsMember } from '../session/index.js';
 import { CommentText } from './comment-item.js';
 import styles from './own-waiting-comments.module.css';
-import type { WaitingComment } from './comment-form.js';
+import { standing, type WaitingComment } from './comment-form.js';
 
 const failed = 'It is not known whether your comment was taken back. Please try again in a moment.';
 
@@ -81,12 +81,6 @@ function OwnWaitingComment({ comment, onGone }: OwnWaitingCommentProps) {
       <FormStatus kind={problem === '' ? 'idle' : 'failed'} message={problem} />
     </li>
   );
-}
-
-/** Returns the state of a comment as a sentence; a service of the previous release sends no refusal. */
-function standing({ refusal, wait_reason: reason }: WaitingComment): string {
-  if (refusal) return 'was not approved by the staff of this site';
-  return reason === 'first' ? 'waits for the staff of this site' : 'waits for the author’s approval';
 }
 
 /** Shows why a comment waits. */

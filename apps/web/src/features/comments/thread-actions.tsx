@@ -5,7 +5,7 @@ import { showToast } from '../../lib/announce.js';
 import { useMemberAct } from '../toggles/index.js';
 import { CommentActions, nameOfComment } from './comment-actions.js';
 import styles from './comment-actions.module.css';
-import { CommentForm } from './comment-form.js';
+import { CommentForm, standing } from './comment-form.js';
 import type { Comment } from './comment-item.js';
 import type { CommentRights } from './use-comment.js';
 
@@ -40,9 +40,9 @@ export function ThreadActions({ comment, rights, isOpen, onToggle, onPosted }: T
             replyTo={comment}
             takesFocus
             onCancel={close}
-            onWaiting={() => {
+            onWaiting={(reply) => {
               close();
-              showToast('Your reply waits for the author’s approval.');
+              showToast(`Your reply ${standing(reply)}.`);
             }}
             onPosted={(reply) => {
               close();
