@@ -50,6 +50,11 @@ describe('the sentence of a notification', () => {
   });
 });
 
+it('of a kind that a newer release of the service sends is shown', () => {
+  show({ kind: 'note_of_tomorrow' as Notification['kind'] });
+  expect(screen.getByRole('article').textContent).toContain('liked your story “Der Turm”.');
+});
+
 const now = Date.parse('2026-05-20T12:00:00.000Z');
 
 describe('how long ago something happened', () => {

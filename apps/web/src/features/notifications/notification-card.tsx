@@ -9,6 +9,7 @@ import {
 import type { NotificationItem } from '@quillstead/contracts';
 import {
   AtSign,
+  Bell,
   BookOpen,
   ClipboardCheck,
   Hash,
@@ -171,7 +172,8 @@ const icons: Readonly<Record<NotificationKey, LucideIcon>> = {
 
 /** Shows the icon of a kind of notification; the sentence beside it says the same. */
 function NotificationIcon({ kind }: { readonly kind: NotificationKey }) {
-  const Icon = icons[kind];
+  // A page that is open since a former release does not know the kinds that came with a newer one.
+  const Icon = (icons as Readonly<Record<string, LucideIcon>>)[kind] ?? Bell;
   return <Icon size={20} aria-hidden />;
 }
 
