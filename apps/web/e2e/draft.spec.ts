@@ -1,4 +1,5 @@
 import { waitFor } from '@quillstead/testing';
+import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
 import { waitUntilKept } from './kept-drafts.js';
 import {
@@ -261,6 +262,24 @@ describe('a draft', () => {
     await waitFor(async () => (await title.inputValue()) === '', {
       what: 'a blank page in place of the draft',
     });
+  });
+
+  it('leaves the focus in its list when it is deleted, at the draft that follows', async () => {
+    const { page } = await site.newcomer();
+    for (const title of ['First', 'Second']) await callOnce(page, 'POST', '/draft', { title });
+    await openWritingPage(page);
+    const drawer = await openDrafts(page);
+    const deletion = (title: string) => drawer.getByRole('button', { name: `Delete the draft “${title}”` });
+    for (const [title, next] of [
+      ['Second', deletion('First')],
+      ['First', drawer.getByRole('button', { name: 'New story' })],
+    ] as const) {
+      await deletion(title).press('Enter');
+      const question = page.getByRole('dialog', { name: 'Delete this draft?' });
+      await question.getByRole('button', { name: 'Delete' }).press('Enter');
+      await question.waitFor({ state: 'detached' });
+      await expectFocus(next);
+    }
   });
 
   it('is deleted from a list that was read before it was deleted elsewhere', async () => {

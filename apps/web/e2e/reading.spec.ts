@@ -72,7 +72,7 @@ describe('reading', () => {
     await context.close();
   });
 
-  it('a story is printed as dark text, in the night theme too, and without anything to press', async () => {
+  it('a story is printed as dark text, in the night theme too, with its address and without anything to press', async () => {
     const { page } = await site.openPage({ colorScheme: 'dark' });
     await page.goto(`/story/${slug}`);
     await page.emulateMedia({ media: 'print' });
@@ -83,6 +83,16 @@ describe('reading', () => {
       'button:visible, nav:visible, form:visible, [aria-label="After reading"]:visible',
     );
     expect(await shown.count()).toBe(0);
+    const lastLine = await page
+      .getByRole('article')
+      .first()
+      .evaluate((article) =>
+        getComputedStyle(article, '::after').content.replace(
+          'attr(data-address)',
+          article.dataset['address'] ?? '',
+        ),
+      );
+    expect(lastLine).toContain(`${site.url}/story/${slug}`);
   });
 
   it('a member who wants stories that are not for everybody finds them in lists, and has to confirm first', async () => {

@@ -15,6 +15,8 @@ interface DialogProps {
    * below.
    */
   readonly isForReading?: boolean;
+  /** Returns the element that gets the focus when the dialog closes; null: the one that had it before. */
+  readonly finalFocus?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function Dialog({
   onClose,
   staysOnOutsidePress = false,
   isForReading = false,
+  finalFocus,
   children,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,6 +49,7 @@ export function Dialog({
             // React lets an event of a dialog bubble to the form that opened it, which must not be sent with it.
             onSubmit={(event) => event.stopPropagation()}
             {...(isForReading && { initialFocus: heading })}
+            {...(finalFocus && { finalFocus })}
           >
             <BaseDialog.Title ref={heading} tabIndex={-1} className={styles.title}>
               {title}

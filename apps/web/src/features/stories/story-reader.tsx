@@ -1,7 +1,8 @@
-import { authorLabel, languageAttributes } from '@quillstead/catalogue';
+import { authorLabel, languageAttributes, paths } from '@quillstead/catalogue';
 import { Lock } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import 'virtual:story-stacks.css';
+import { useIsHydrating } from '../../lib/hydration.js';
 import { aboutAuthor, authorName, coverOf } from '../../ui/about-author.js';
 import { Cover } from '../../ui/cover.js';
 import { Face } from '../../ui/face.js';
@@ -29,10 +30,14 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
   const language = languageAttributes(story.lang);
   const shown = useMemo(() => shownStory(story.rich_text_story), [story.rich_text_story]);
   const text = useRef<HTMLDivElement>(null);
+  const isHydrating = useIsHydrating();
   const mayBeQuoted =
     story.is_shareable === 1 && story.author_is_private === 0 && story.is_members_only === 0;
   return (
-    <article>
+    <article
+      className={styles.story}
+      data-address={isHydrating ? undefined : location.origin + paths.story(story.slug)}
+    >
       <header className={styles.head}>
         <Cover of={coverOf('story', story.story_id, story)} size="head" />
         <PageHeading className={titleClass(story.title, styles.title)} lang={story.lang}>

@@ -12,12 +12,14 @@ export interface DeleteDraftDialogProps {
   readonly entry: DraftEntry;
   readonly onDelete: (id: number, options: CallOptions) => Promise<void>;
   readonly onClose: () => void;
+  /** Returns the element that gets the focus afterwards. */
+  readonly finalFocus: () => HTMLElement | null;
 }
 
 const failed = 'It is not known whether the draft was deleted. Please try again in a moment.';
 
 /** Confirms the deletion of a draft. */
-export function DeleteDraftDialog({ entry, onDelete, onClose }: DeleteDraftDialogProps) {
+export function DeleteDraftDialog({ entry, onDelete, onClose, finalFocus }: DeleteDraftDialogProps) {
   const [problem, setProblem] = useState('');
   const remove = async () => {
     setProblem('');
@@ -29,7 +31,7 @@ export function DeleteDraftDialog({ entry, onDelete, onClose }: DeleteDraftDialo
     }
   };
   return (
-    <Dialog title="Delete this draft?" isOpen staysOnOutsidePress onClose={onClose}>
+    <Dialog title="Delete this draft?" isOpen staysOnOutsidePress onClose={onClose} finalFocus={finalFocus}>
       <p>“{storyTitle(entry.title)}” cannot be brought back.</p>
       <FormStatus kind={problem === '' ? 'idle' : 'failed'} message={problem} />
       <div className={styles.choices}>

@@ -1,6 +1,6 @@
 import { formatDateTime, formatMoment, paths, quoted, storyTitle } from '@quillstead/catalogue';
 import { FileInput, FilePlus2, Files, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CallOptions } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
@@ -46,7 +46,10 @@ export function DraftsButton({ onOpen }: { readonly onOpen: () => void }) {
 
 /** Shows the member's drafts, last saved first, each to be found, opened or deleted. */
 export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: DraftsDrawerProps) {
-  const [toDelete, setToDelete] = useState<DraftEntry | null>(null);
+  const [toDelete, setToDelete] = useState<{ readonly entry: DraftEntry; readonly index: number } | null>(
+    null,
+  );
+  const list = useRef<HTMLUListElement>(null);
   const [isBringing, setBringing] = useState(false);
   const [typed, setTyped] = useState('');
   const { entries, problem, isLoading, loadMore } = drafts;
@@ -92,14 +95,14 @@ export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: Draft
       <p className={styles.empty} role="status">
         {isSearching && found?.length === 0 && loadMore === null && 'No draft has this title or date.'}
       </p>
-      <ul className={styles.items}>
-        {found?.map((entry) => (
+      <ul ref={list} className={styles.items}>
+        {found?.map((entry, index) => (
           <DraftRow
             key={entry.id}
             entry={entry}
             isOpen={entry.id === openId}
             onOpen={onClose}
-            onDelete={() => setToDelete(entry)}
+            onDelete={() => setToDelete({ entry, index })}
           />
         ))}
       </ul>
@@ -115,11 +118,22 @@ export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: Draft
       )}
       {toDelete !== null && (
         <Suspense fallback={null}>
-          <DeleteDraftDialog entry={toDelete} onDelete={onDelete} onClose={() => setToDelete(null)} />
+          <DeleteDraftDialog
+            entry={toDelete.entry}
+            onDelete={onDelete}
+            onClose={() => setToDelete(null)}
+            finalFocus={() => rowOrNeighbour(list.current, toDelete.index)}
+          />
         </Suspense>
       )}
     </SidePanel>
   );
+}
+
+/** Returns the button of a row, of the last one if the row is deleted, or the first of the drawer without rows. */
+function rowOrNeighbour(list: HTMLElement | null, index: number): HTMLElement | null {
+  const row = list?.children[index] ?? list?.lastElementChild ?? list?.parentElement;
+  return row?.querySelector<HTMLElement>('button:not([aria-label="Close"])') ?? null;
 }
 
 /** True if each typed word is part of a draft's title, or of the date of its last save. */
