@@ -5,7 +5,7 @@ import type { HttpResponse, Sent } from '../../lib/send.js';
 import { store } from '../../lib/store.js';
 import { type Member, memberAtom, viewerAtom } from '../../lib/viewer.js';
 
-/** The requests, each with what gives it its response. */
+/** The requests without a response, each with what gives it one. */
 let sent: { readonly lang: unknown; readonly respond: (status: number) => void }[] = [];
 let arrival = Promise.withResolvers<void>();
 jest.unstable_mockModule('../../lib/send.js', () => ({
@@ -27,14 +27,15 @@ const look = (id: number, lang: string) => {
 };
 const remembered = () => store.get(memberAtom)?.story_filter?.lang;
 
-/** Responds to the oldest request, once it is there. */
+/** Responds to the request that is under way, once it is there: there is one at a time. */
 async function respond(status: number): Promise<unknown> {
   while (sent.length === 0) await arrival.promise;
-  const [oldest, ...others] = sent;
+  expect(sent).toHaveLength(1);
+  const [request] = sent;
   arrival = Promise.withResolvers();
-  sent = others;
-  oldest?.respond(status);
-  return oldest?.lang;
+  sent = [];
+  request?.respond(status);
+  return request?.lang;
 }
 
 describe('a filter that a member chooses to remember', () => {
