@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { WithQueries, withoutQueries } from '../../../test/with-queries.js';
 import { CallFailure } from '../../lib/call-failure.js';
-import { followSession } from '../../lib/entities.js';
+import { changeEntity, followSession } from '../../lib/entities.js';
 import { store } from '../../lib/store.js';
 import { sessionEpochAtom } from '../../lib/viewer.js';
 import { useFeed } from './use-feed.js';
@@ -78,6 +78,45 @@ describe('a list of which a page could not be loaded', () => {
     act(() => screen.getByRole('button').click());
     await expectShown('a b c d');
     expect(reads).toEqual([undefined, '2', '2']);
+  });
+});
+
+describe('a list that changes while its next page is loading', () => {
+  type Changing = Pick<ReturnType<typeof useFeed<never, never, 'subscription_list'>>, 'prepend' | 'replace'>;
+
+  it.each([
+    ['lacks what was taken out', ({ replace }: Changing) => replace('a', null), 'b c d'],
+    ['has what was put at the top', ({ prepend }: Changing) => prepend(asItem('new')), 'new a b c d'],
+    ['has what was changed', () => changeEntity('hashtag', '#a', { subscription: 1 }), 'a! b c d'],
+  ])('%s once that page is there', async (_, change, shown) => {
+    withoutQueries();
+    server = ['a', 'b', 'c', 'd'];
+    const arrived = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const readHeld = async (next: string | undefined): Promise<Page> => {
+      const page = await read(next);
+      if (next !== undefined) arrived.resolve();
+      if (next !== undefined) await held.promise;
+      return page;
+    };
+    const nameOf = (item: Page['items'][number]) => `${idOf(item)}${item.subscription === 1 ? '!' : ''}`;
+    function ChangingList() {
+      const feed = useFeed(listSubscriptions, payload, { failed: 'No list.', read: readHeld, idOf });
+      return (
+        <>
+          <button onClick={() => void feed.loadMore()}>{feed.list?.items.map(nameOf).join(' ')}</button>
+          <a onClick={() => change(feed as unknown as Changing)}>Change</a>
+        </>
+      );
+    }
+    render(<ChangingList />, { wrapper: WithQueries });
+    await expectShown('a b');
+    act(() => screen.getByRole('button').click());
+    await arrived.promise;
+    act(() => screen.getByText('Change').click());
+    await expectShown(shown.replace(' c d', ''));
+    await act(async () => held.resolve());
+    await expectShown(shown);
   });
 });
 
