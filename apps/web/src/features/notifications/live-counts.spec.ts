@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { store } from '../../lib/store.js';
 import { type Member, memberAtom, viewerAtom } from '../../lib/viewer.js';
-import { startLiveCounts } from './live-counts.js';
+import { followLiveCounts } from './live-counts.js';
 
 /** As much of the browser's own as the counts need; jsdom has none. */
 class FakeEventSource extends EventTarget {
@@ -40,7 +40,7 @@ describe('the counts of new notifications in a window', () => {
   beforeAll(() => {
     jest.useFakeTimers();
     Reflect.set(globalThis, 'EventSource', FakeEventSource);
-    startLiveCounts();
+    followLiveCounts();
   });
   afterAll(() => {
     store.set(viewerAtom, { kind: 'visitor' });
