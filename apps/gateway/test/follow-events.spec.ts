@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serviceNames } from '@quillstead/contracts';
 import { eventStream } from '@quillstead/service-kit';
-import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { holdCommand, startProxy, startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { FollowEvents } from '../src/events/follow-events.js';
@@ -14,6 +14,15 @@ describe('FollowEvents', () => {
   let following: FollowEvents;
   let received: unknown[];
   let missed: number;
+  const follow = (redisUrl: string) =>
+    new FollowEvents({
+      redisUrl,
+      secret,
+      sources: serviceNames,
+      logger: pino({ level: 'silent' }),
+      listeners: new Map([['accounts.session_ended', (payload) => received.push(payload)]]),
+      missed: () => (missed += 1),
+    });
 
   beforeEach(async () => {
     redis = await startRedis();
@@ -21,14 +30,7 @@ describe('FollowEvents', () => {
     // A source without its Redis tries again by itself.
     source.on('error', () => {});
     [received, missed] = [[], 0];
-    following = new FollowEvents({
-      redisUrl: redis.url,
-      secret,
-      sources: serviceNames,
-      logger: pino({ level: 'silent' }),
-      listeners: new Map([['accounts.session_ended', (payload) => received.push(payload)]]),
-      missed: () => (missed += 1),
-    });
+    following = follow(redis.url);
   });
   afterEach(async () => {
     following.stop();
@@ -69,6 +71,24 @@ describe('FollowEvents', () => {
     await publish('afterwards');
     await waitFor(() => received.length === 1);
     expect(received).toEqual(['afterwards']);
+  });
+
+  it('says that something may have been missed once it knows from where it reads, and not before', async () => {
+    const proxy = await startProxy(redis.url);
+    following = follow(proxy.url);
+    const look = holdCommand(proxy, 'XREVRANGE');
+    following.start();
+    await look.reached();
+    // What is kept from here on is outdated by an event that the look finds to be the last.
+    expect(missed).toBe(0);
+    await publish('meanwhile');
+    look.release();
+    await waitFor(() => missed === 1);
+    await publish('afterwards');
+    await waitFor(() => received.length === 1);
+    expect(received).toEqual(['afterwards']);
+    following.stop();
+    await proxy.stop();
   });
 
   it('says the same of an entry that it can not read, and goes on', async () => {

@@ -244,6 +244,25 @@ describe.each(engines)('the search engine on %s', (name) => {
     }
   });
 
+  it('pages through the stories of an author that were posted at one moment, each of them once', async () => {
+    const dee = await opened.person('dee_of_one_moment');
+    const posted_at = '2026-06-01T00:00:00.000Z';
+    const stories = Array.from({ length: 60 }, () => opened.storyOf(dee, { posted_at }));
+    await opened.engine.put('story', stories);
+    const made = stories.map(({ story_id }) => story_id);
+    for (const sort of [null, 'newest'] as const) {
+      const seen: number[] = [];
+      for (let next: string | null = null, page = 0; page === 0 || next !== null; page += 1) {
+        const query = search('@dee_of_one_moment', { sort, next });
+        const { hits, next: after } = await opened.engine.find('story', query);
+        seen.push(...hits.map(({ id }) => id));
+        next = after;
+      }
+      expect(seen).toEqual(made.toReversed());
+    }
+    await opened.engine.remove('story', made.map(String));
+  });
+
   it('refuses the cursor of another list', async () => {
     const { next } = await opened.engine.find('story', search('pebble'));
     await expect(opened.find('story', 'pebble', { next, list: 'another' })).rejects.toMatchObject({

@@ -120,4 +120,19 @@ describe.each(engines)('a text whose author has changed it (%s)', (name: EngineN
     expect(await found(['moore', 'moor', 'moore penhaligon'])).toEqual([true, true, true]);
     expect(await opened.find('user', 'newts')).toEqual([cass.id]);
   });
+
+  it('is a name that was changed twice before anything of it was indexed: none of the former ones finds', async () => {
+    const dora = await opened.person('dora_lane', { display_name: 'Isolde Quimby' });
+    const story_id = await opened.story(dora, { title: 'Lantern' });
+    expect(await opened.find('story', 'quimby')).toEqual([story_id]);
+    const rename = (display_name: string) => {
+      const user = publicUser({ user_id: dora.id, username: 'dora_lane', display_name });
+      return opened.dataSource.transaction((manager) => storeUsers([user], manager));
+    };
+    await rename('Isolde Vandermeer');
+    await rename('Isolde Lane');
+    for (const kind of ['story', 'user'] as const)
+      for (const word of ['quimby', 'vandermeer']) expect(await opened.find(kind, word)).toEqual([]);
+    expect(await opened.find('story', 'lantern')).toEqual([story_id]);
+  });
 });

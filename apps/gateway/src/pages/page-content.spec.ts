@@ -44,6 +44,13 @@ describe('PageContent', () => {
     expect(await registry.metrics()).toContain('page_contents_total{outcome="failed"} 1');
   });
 
+  it('goes on making pages, however many could not be made', async () => {
+    const { content } = await open("if (page.search) throw new Error('broken'); return { content: 'Lamp' };");
+    for (let tries = 0; tries < 100; tries += 1)
+      expect(await content.of({ ...page, search: '?broken' }, none, 'r')).toBe('failed');
+    expect(await content.of(page, none, 'r')).toMatchObject({ content: 'Lamp' });
+  });
+
   it('makes no more pages at once than it may', async () => {
     const { content } = await open('return new Promise((resolve) => responses.waiting.push(resolve));');
     const waiting: ((made: null) => void)[] = [];

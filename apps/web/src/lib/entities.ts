@@ -89,6 +89,14 @@ export function upsertEntities<Response>(
 }
 
 /**
+ * Returns data with all that was changed here last, as `upsertEntities` has it.
+ *
+ * @param key of the query
+ */
+export const withChanges = <Data>(data: Data, key: readonly unknown[]): Data =>
+  mapEntities(data, key, (entity) => changes.get(entity)?.values ?? null);
+
+/**
  * Changes an entity in all places that show it.
  *
  * @param isSettled false until the server has responded: other values of the entity that arrive before are older

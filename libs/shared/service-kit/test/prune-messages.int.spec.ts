@@ -20,6 +20,24 @@ describe('pruning what messages leave behind', () => {
     query(`INSERT INTO applied_subject (source, subject, version, applied_at)
            VALUES ('${source}', '${subject}', 3, now() - interval '${days} days')`);
 
+  it('forgets events a week after they were published, and keeps what is not published however old it is', async () => {
+    const store = (number: number | null, days: number) =>
+      query(`INSERT INTO outbox (number, name, subject, version, payload, request_id, published_at)
+             VALUES (${number}, 'day ${days}', '', 1, '{}', '', now() - interval '${days} days')`);
+    await store(1, 9);
+    await store(2, 8);
+    await store(3, 6);
+    await store(null, 40);
+    const publishTo = (number: number) =>
+      query(`UPDATE outbox_head SET last_number = 3, published_number = ${number}`);
+    await publishTo(1);
+    await pruneMessages(service.dataSource);
+    expect(await left('name', 'outbox')).toEqual(['day 40', 'day 6', 'day 8']);
+    await publishTo(3);
+    await pruneMessages(service.dataSource);
+    expect(await left('name', 'outbox')).toEqual(['day 40', 'day 6']);
+  });
+
   it('forgets the versions of subjects that have rested for a month, and no others', async () => {
     await know('resting', 31);
     await know('lively', 29);

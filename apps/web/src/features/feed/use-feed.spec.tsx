@@ -1,7 +1,9 @@
 import { listSubscriptions, type ResponseOf } from '@quillstead/contracts';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import { WithQueries, withoutQueries } from '../../../test/with-queries.js';
-import { followSession } from '../../lib/entities.js';
+import { CallFailure } from '../../lib/call-failure.js';
+import { changeEntity, followSession } from '../../lib/entities.js';
 import { store } from '../../lib/store.js';
 import { sessionEpochAtom } from '../../lib/viewer.js';
 import { useFeed } from './use-feed.js';
@@ -51,6 +53,96 @@ describe('a list that somebody reads who logs in', () => {
     act(() => store.set(sessionEpochAtom, (epoch) => epoch + 1));
     await expectShown('for members a b c');
     unfollow();
+  });
+});
+
+describe('a list of which a page could not be loaded', () => {
+  it('goes on with that page when it is tried again, and reads no other once more', async () => {
+    withoutQueries();
+    server = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const reads: unknown[] = [];
+    const readBroken = async (next: string | undefined): Promise<Page> => {
+      reads.push(next);
+      if (reads.length === 2) throw new CallFailure('Not now.', 503);
+      return read(next);
+    };
+    function BrokenList() {
+      const options = { failed: 'No list.', read: readBroken, idOf };
+      const { list, problem, loadMore } = useFeed(listSubscriptions, payload, options);
+      return <button onClick={() => void loadMore()}>{problem ?? list?.items.map(idOf).join(' ')}</button>;
+    }
+    render(<BrokenList />, { wrapper: WithQueries });
+    await expectShown('a b');
+    act(() => screen.getByRole('button').click());
+    await expectShown('Not now.');
+    act(() => screen.getByRole('button').click());
+    await expectShown('a b c d');
+    expect(reads).toEqual([undefined, '2', '2']);
+  });
+});
+
+describe('a list that changes while its next page is loading', () => {
+  type Changing = Pick<ReturnType<typeof useFeed<never, never, 'subscription_list'>>, 'prepend' | 'replace'>;
+
+  it.each([
+    ['lacks what was taken out', ({ replace }: Changing) => replace('a', null), 'b c d'],
+    ['has what was put at the top', ({ prepend }: Changing) => prepend(asItem('new')), 'new a b c d'],
+    ['has what was changed', () => changeEntity('hashtag', '#a', { subscription: 1 }), 'a! b c d'],
+  ])('%s once that page is there', async (_, change, shown) => {
+    withoutQueries();
+    server = ['a', 'b', 'c', 'd'];
+    const arrived = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const readHeld = async (next: string | undefined): Promise<Page> => {
+      const page = await read(next);
+      if (next !== undefined) arrived.resolve();
+      if (next !== undefined) await held.promise;
+      return page;
+    };
+    const nameOf = (item: Page['items'][number]) => `${idOf(item)}${item.subscription === 1 ? '!' : ''}`;
+    function ChangingList() {
+      const feed = useFeed(listSubscriptions, payload, { failed: 'No list.', read: readHeld, idOf });
+      return (
+        <>
+          <button onClick={() => void feed.loadMore()}>{feed.list?.items.map(nameOf).join(' ')}</button>
+          <a onClick={() => change(feed as unknown as Changing)}>Change</a>
+        </>
+      );
+    }
+    render(<ChangingList />, { wrapper: WithQueries });
+    await expectShown('a b');
+    act(() => screen.getByRole('button').click());
+    await arrived.promise;
+    act(() => screen.getByText('Change').click());
+    await expectShown(shown.replace(' c d', ''));
+    await act(async () => held.resolve());
+    await expectShown(shown);
+  });
+});
+
+describe('a list that is opened anew', () => {
+  it('begins anew, and is found by Back as far as it was read', async () => {
+    withoutQueries();
+    server = ['a', 'b', 'c', 'd'];
+    function Visits() {
+      const navigate = useNavigate();
+      return (
+        <>
+          <List />
+          <a onClick={() => void navigate('/')}>Open</a>
+          <a onClick={() => void navigate(-1)}>Back</a>
+        </>
+      );
+    }
+    render(<Visits />, { wrapper: WithQueries });
+    await expectShown('a b');
+    act(() => screen.getByRole('button').click());
+    await expectShown('a b c d');
+    server = ['new', ...server];
+    act(() => screen.getByText('Open').click());
+    await expectShown('new a');
+    act(() => screen.getByText('Back').click());
+    await expectShown('a b c d');
   });
 });
 

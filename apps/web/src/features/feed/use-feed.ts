@@ -1,10 +1,10 @@
 import type { PublicOperation, ResponseName, ResponseTypes } from '@quillstead/contracts';
 import type { FieldKey, Payload } from '@quillstead/fields';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, replaceEqualDeep, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call, type CallOptions } from '../../lib/call.js';
-import { requestedNow, upsertEntities } from '../../lib/entities.js';
+import { requestedNow, upsertEntities, withChanges } from '../../lib/entities.js';
 import { type ReadOptions, readResponse } from '../../lib/operation-query.js';
 
 export interface FeedPage<Item> {
@@ -118,14 +118,23 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
     getNextPageParam: ({ next }) => next,
     getPreviousPageParam: ({ previous }: FeedPage<Item>) => previous,
     staleTime: isShared ? 0 : Number.POSITIVE_INFINITY,
+    // A further page comes with the pages as they were when it was requested.
+    structuralSharing: (before, after) => replaceEqualDeep(before, withChanges(after, queryKey)),
   });
   const { data, error, isFetching, isFetchNextPageError, isFetchPreviousPageError } = query;
   const { fetchNextPage, fetchPreviousPage, refetch } = query;
   const list = useMemo(() => (data === undefined ? undefined : joined<Item>(data.pages, idOf)), [data, idOf]);
 
   const none = { pages: [{ items: [], next: null } as object as Page], pageParams: [null] };
-  const change = (changed: (pages: Pages) => Pages) =>
+  const change = (changed: (pages: Pages) => Pages) => {
     client.setQueryData<Pages>(queryKey, (before) => changed(before ?? none));
+    const { fetchStatus, fetchMeta } = client.getQueryState(queryKey) ?? {};
+    if (fetchStatus !== 'fetching') return;
+    // What is under way has the list as it was before the change, so it begins anew.
+    const direction = fetchMeta?.fetchMore?.direction;
+    if (direction === undefined) void refetch();
+    else void (direction === 'forward' ? fetchNextPage() : fetchPreviousPage());
+  };
 
   return {
     list,

@@ -19,6 +19,7 @@ const idOf = (one: Page['items'][number]) => ('value' in one ? one.value : one.u
 
 let server: string[] = [];
 let looks = 0;
+let unmount: () => void;
 const load = async (): Promise<Page> => ({ items: server.slice(0, 3).map(item), next: null });
 const look = async () => ((looks += 1), load());
 
@@ -43,7 +44,7 @@ describe('a list to whose top something new comes', () => {
     withoutQueries();
     server = ['b', 'a'];
     looks = 0;
-    render(<List />, { wrapper: WithQueries });
+    ({ unmount } = render(<List />, { wrapper: WithQueries }));
     await act(() => jest.advanceTimersByTimeAsync(0));
   });
   afterEach(() => void jest.useRealTimers());
@@ -52,6 +53,20 @@ describe('a list to whose top something new comes', () => {
     await minute();
     await minute();
     expect({ looks, button: button() }).toEqual({ looks: 2, button: null });
+  });
+
+  it('looks when it is seen again, and no more once it was left', async () => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await minute();
+    expect(looks).toBe(0);
+    jest.restoreAllMocks();
+    const see = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await see();
+    expect(looks).toBe(1);
+    unmount();
+    await minute();
+    await see();
+    expect(looks).toBe(1);
   });
 
   it('shows it at the top when the reader presses the button, and not before', async () => {

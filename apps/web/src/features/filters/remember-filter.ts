@@ -14,27 +14,35 @@ const again = 'Please try again in a moment.';
 
 /** The one under way: the server stores filters in the order in which they were chosen. */
 let last: Promise<unknown> = Promise.resolve();
+let underWay = 0;
+/** The filter that the server has, as long as others are under way. */
+let stored: Remembered = null;
 
 /**
- * Remembers a filter, or forgets the one before with null. It is in force at once, and taken back with a message when
- * the server does not store it.
+ * Remembers a filter, or forgets the one before with null. It is in force at once. When the server does not store it,
+ * a message says so, and unless another was chosen since, the one that the server has is in force again.
  *
  * @returns whether the server stores it
  */
 export function rememberFilter(filter: StoryFilter | null): Promise<boolean> {
-  const before = store.get(memberAtom)?.story_filter ?? null;
+  const member = store.get(memberAtom);
+  if (underWay === 0) stored = member?.story_filter ?? null;
+  underWay += 1;
   setRememberedFilter(filter as Remembered);
   const payload = filterParameters(filter) as PayloadOf<typeof operation>;
   const sent = last.then(async () => {
     try {
       await callAsMember(operation, payload, { fallback: again, outlivesPage: true });
+      stored = filter as Remembered;
       return true;
     } catch (error) {
-      setRememberedFilter(before);
+      if (underWay === 1 && store.get(memberAtom)?.id === member?.id) setRememberedFilter(stored);
       const failed =
         filter === null ? 'Your filters are still remembered.' : 'The filters are not remembered.';
       showToast(`${failed} ${asCallFailure(error, again).message}`);
       return false;
+    } finally {
+      underWay -= 1;
     }
   });
   last = sent;

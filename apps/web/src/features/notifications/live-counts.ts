@@ -28,7 +28,7 @@ const outOfSight = 10_000;
  * window, and none for windows that nobody sees, since a browser has only six for a site. Coming back, the counts of
  * now come first.
  */
-export function startLiveCounts(): void {
+export function followLiveCounts(): void {
   const source = new LiveSource({ read: readCounts, take: takeCounts });
   let listensAs: number | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;

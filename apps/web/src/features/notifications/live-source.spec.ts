@@ -98,6 +98,27 @@ describe('the source of the counts', () => {
     expect([taken, opened().length]).toEqual([[7, 8], 3]);
   });
 
+  it.each([
+    ['still there', counts(7)],
+    ['gone', null],
+  ])(
+    'is the connection that was opened anew when the session of a request before it is %s',
+    async (_, late) => {
+      const response = Promise.withResolvers<ReturnType<typeof counts> | null>();
+      const live = new LiveSource({ read: () => response.promise, take: () => undefined });
+      live.open();
+      opened()[0]?.refuse();
+      await jest.advanceTimersByTimeAsync(5_000);
+      live.close();
+      live.open();
+      opened()[1]?.say(1);
+      response.resolve(late);
+      await jest.advanceTimersByTimeAsync(10 * minute);
+      expect(opened().map(({ readyState }) => readyState)).toEqual([FakeEventSource.CLOSED, 1]);
+      live.close();
+    },
+  );
+
   it('leaves a connection that broke to the browser', async () => {
     const { live } = source();
     live.open();

@@ -19,6 +19,7 @@ export class LiveSource {
   private events: EventSource | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isOpen = false;
+  private openings = 0;
   private failures = 0;
   private readAt = -longestWait;
 
@@ -27,6 +28,7 @@ export class LiveSource {
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
+    this.openings += 1;
     this.failures = 0;
     this.connect();
   }
@@ -67,8 +69,10 @@ export class LiveSource {
   }
 
   private async tryAgain(): Promise<void> {
+    const { openings } = this;
     const isMember = await this.poll();
-    if (!this.isOpen) return;
+    // Closed meanwhile, and perhaps opened anew, by which another connection took the place of this one.
+    if (!this.isOpen || openings !== this.openings) return;
     if (isMember) this.connect();
     else this.close();
   }

@@ -34,6 +34,16 @@ describe('the saver of a draft', () => {
     expect(page.sent.length).toBeGreaterThan(0);
   });
 
+  it('sends no more often than that, however long typing goes on', async () => {
+    const { page, parts, write } = fakeWritePage();
+    const saver = new DraftSaver(parts, null);
+    for (let second = 0; second < 31; second += 1) {
+      write(`Word ${second}`, saver);
+      await pass(1_000);
+    }
+    expect(page.sent.map(([{ title }]) => title)).toEqual(['Word 9', 'Word 19', 'Word 29']);
+  });
+
   it('sends what was typed during a save in a second one, from the first one’s time', async () => {
     const { page, parts, write } = fakeWritePage();
     const saver = new DraftSaver(parts, null);
