@@ -37,12 +37,13 @@ async function dragFile(page: Page, path: string): Promise<void> {
   await devtools.detach();
 }
 
-/** Drops or pastes a text file at an element of the page. */
+/** Drops or pastes a file, of text or by its name a picture, at an element of the page. */
 async function give(page: Page, how: 'drop' | 'paste', selector: string, name: string): Promise<boolean> {
   return page.evaluate(
     ([type, where, title]) => {
       const data = new DataTransfer();
-      data.items.add(new File(['From a file.'], title, { type: 'text/plain' }));
+      const kind = title.endsWith('.png') ? 'image/png' : 'text/plain';
+      data.items.add(new File(['From a file.'], title, { type: kind }));
       const place = document.querySelector(where);
       const { left = 0, top = 0 } = place?.getBoundingClientRect() ?? {};
       const options = { bubbles: true, cancelable: true };
@@ -120,6 +121,17 @@ describe('a file', () => {
     }
     await expectNoFault(page, 'a file that is refused');
     expect(await storyBox(page).textContent()).toBe('My own words.');
+  });
+
+  it('is refused with a sentence when it is a picture, dropped or pasted', async () => {
+    const { page } = await site.newcomer();
+    await openWritingPage(page);
+    const refusal = page.getByRole('alert').filter({ hasText: 'A picture can be its cover' });
+    for (const how of ['drop', 'paste'] as const) {
+      expect(await give(page, how, text, 'image.png')).toBe(true);
+      await refusal.getByRole('button', { name: 'Close' }).click();
+      await refusal.waitFor({ state: 'detached' });
+    }
   });
 
   it('is read by a worker that reaches nothing: no address, no other script, no eval', async () => {

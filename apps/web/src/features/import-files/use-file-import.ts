@@ -35,8 +35,12 @@ const missing = 'This part of the site could not be loaded. Check your connectio
 /** Files that word processors can save in another form. */
 const wordProcessors = /\.(?:doc|dot|rtf|pages|wpd|wps|docm|fodt|sxw|pdf|gdoc|scriv)$/iu;
 
-const whyUnknown = (name: string): string =>
-  wordProcessors.test(name) ? `${unknownKind} Save it as one of them first.` : unknownKind;
+const noPictures = 'A story has no pictures. A picture can be its cover: choose it when you publish.';
+
+const whyUnknown = ({ name, type }: File): string => {
+  if (type.startsWith('image/')) return noPictures;
+  return wordProcessors.test(name) ? `${unknownKind} Save it as one of them first.` : unknownKind;
+};
 
 /** Takes files into a text: those that are chosen, and those that are dropped on or pasted into the page. */
 export function useFileImport(target: () => FileTarget | null) {
@@ -70,7 +74,7 @@ export function useFileImport(target: () => FileTarget | null) {
       stop();
       if (another !== undefined) return setState({ kind: 'refused', sentence: oneAtATime });
       const { name } = file;
-      if (kindOf(name) === null) return setState({ kind: 'refused', sentence: whyUnknown(name) });
+      if (kindOf(name) === null) return setState({ kind: 'refused', sentence: whyUnknown(file) });
       const controller = new AbortController();
       running.current = controller;
       setState({ kind: 'reading', name });
@@ -116,9 +120,11 @@ export function useFileImport(target: () => FileTarget | null) {
       void take([...event.dataTransfer.files], { left: event.clientX, top: event.clientY });
     });
     on('paste', (event) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter(({ name }) => kindOf(name) !== null);
+      const { files: pasted = [], types = [] } = event.clipboardData ?? {};
       // A copy from a word processor has markup, and perhaps a picture of it as a file.
-      if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return;
+      const hasText = types.includes('text/plain');
+      const files = [...pasted].filter(({ name }) => !hasText || kindOf(name) !== null);
+      if (files.length === 0 || types.includes('text/html')) return;
       event.preventDefault();
       event.stopPropagation();
       void take(files, null);
