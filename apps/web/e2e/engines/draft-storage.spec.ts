@@ -119,6 +119,48 @@ inEachEngine('the storage of drafts', ({ visitor }) => {
     expect((await page.see(byRole('region', 'The text saved elsewhere'))).text).toContain('Typed meanwhile.');
   });
 
+  it('stores nothing of what the server has when the page is left', async () => {
+    const { page } = await writer();
+    await page.type('All of it is saved.');
+    await page.see(saved);
+    await page.until(async () => (await kept(page)) === '[]', 'nothing that is kept any more');
+    await page.visit('/site/terms');
+    expect(await page.run(readStash, null)).toEqual([]);
+  });
+
+  it('keeps what is stashed while what was stashed before is taken over', async () => {
+    const { page } = await writer();
+    await page.fill(field('Title'), 'Two moments');
+    await page.focus(story);
+    await page.type('On the server.');
+    await page.see(saved);
+    await saveByHand(page);
+    await page.focus(story);
+    await page.key('Control+End');
+    await page.type(' Kept.');
+    await page.until(async () => (await kept(page)).includes('Kept.'), 'the kept text');
+    await openDrafts(page);
+    await page.press(button('New story'));
+    await page.isAt('/write');
+    await page.see(story);
+
+    const [draft] = (await page.run(readKept, null)) as KeptText[];
+    if (draft === undefined) throw new Error('Nothing is kept.');
+    const stash = (later: number) => {
+      const keptAt = new Date(Date.parse(draft.keptAt) + later).toISOString();
+      return page.run(stashInPage, { key: draft.key, value: JSON.stringify({ ...draft, keptAt }) });
+    };
+    await stash(1);
+    await page.run(holdStore, null);
+    await openDrafts(page);
+    await page.press(link(/^Two moments/u));
+    await page.see(words(/could not be read yet/));
+    await stash(2);
+    await page.run(releaseStore, null);
+    await page.seeGone(words(/could not be read yet/));
+    expect(await page.run(readStash, null)).toEqual([`keptDraft:${draft.key}`]);
+  });
+
   it('says that storage is full, saves on the server all the same, and takes it back', async () => {
     const { page } = await writer();
     await page.run(fillStore, null);
@@ -200,6 +242,19 @@ inEachEngine('the storage of drafts', ({ visitor }) => {
 async function kept(page: View): Promise<string> {
   return JSON.stringify(await page.run(readKept, null));
 }
+
+interface KeptText {
+  readonly key: string;
+  readonly keptAt: string;
+}
+
+/** Runs in the page: stores a text as a page does that goes. */
+function stashInPage({ key, value }: { readonly key: string; readonly value: string }): void {
+  localStorage.setItem(`keptDraft:${key}`, value);
+}
+
+/** Runs in the page: the names under which it has stashed something. */
+const readStash = (): string[] => Object.keys(localStorage).filter((name) => name.startsWith('keptDraft:'));
 
 /** Runs in the page: holds the store by a transaction of another connection, as a page that was stopped does. */
 function holdStore(): Promise<void> {
