@@ -18,6 +18,7 @@ import { DataSource } from 'typeorm';
 import { NewMembers } from '../new-member/index.js';
 import { mentionedNames } from './mentions.js';
 import { lockThread } from './take-from-thread.js';
+import { writeMentions } from './write-mentions.js';
 
 /** SQL that is true if a row of `removed_comment` can still be restored. */
 export const isRestorable = sql`(
@@ -63,11 +64,12 @@ export class MendComment {
       if (written === 0) throw new CallError('not_found');
       const comment = await queryOne(
         manager,
-        { version: integer },
-        sql`UPDATE comment SET version = version + 1 WHERE id = ${id} RETURNING version`,
+        { version: integer, story_id: integer },
+        sql`UPDATE comment SET version = version + 1 WHERE id = ${id} RETURNING version, story_id`,
       );
       if (comment === undefined) throw new Error('A removed comment has no row in its thread');
-      const { version } = comment;
+      const { version, story_id: storyId } = comment;
+      await writeMentions(payload, storyId, authorId, manager);
       const mended = { comment_id: id, author_id: authorId, version, words: said || null };
       await this.outbox.publish(manager, commentMended, mended, version);
     });

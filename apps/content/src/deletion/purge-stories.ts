@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { daysToAppeal } from '@quillstead/catalogue';
 import { purgeStories } from '@quillstead/contracts';
 import {
-  deleteInBatches,
   deleteRowsWith,
   execute,
   integer,
@@ -16,6 +15,7 @@ import {
   type Sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { forgetRemovedComments } from '../comment/index.js';
 import { purgeRemovedLists } from '../removed-list/index.js';
 
 const pageSize = 500;
@@ -85,19 +85,15 @@ export class PurgeStories implements OnModuleInit {
   }
 }
 
-/** Deletes the texts of removed comments that nobody can restore any more; the comments stay deleted. */
-async function forgetRemovedComments(dataSource: DataSource): Promise<void> {
-  await deleteInBatches(
-    dataSource,
-    (most) => sql`DELETE FROM removed_comment WHERE comment_id IN (
-      SELECT comment_id FROM removed_comment
-      WHERE removed_at < now() - make_interval(days => ${literal(daysToAppeal)}) LIMIT ${most})`,
-  );
-}
+const expiredComments: Page = (days, size) =>
+  forgetRemovedComments(sql`removed_at < now() - make_interval(days => ${days})`, size);
 
-/** Deletes all rows of deleted stories. It may be interrupted and begun again at any point. */
+/**
+ * Deletes all rows of deleted stories, and what is left of removed comments that nobody can restore any more. It may be
+ * interrupted and begun again at any point.
+ */
 export async function purgeDeleted(dataSource: DataSource): Promise<void> {
-  await forgetRemovedComments(dataSource);
+  while (await deletePage(expiredComments, daysToAppeal, dataSource));
   for (;;) {
     const stories = await query(
       dataSource,
