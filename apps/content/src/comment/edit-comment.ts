@@ -67,13 +67,14 @@ export class EditComment {
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof editComment>> {
     const { id: authorId } = memberOf(context);
     const { comment_text: changed } = payload;
-    const mentions = mentionedNames(changed).length;
-    const hasSharedLink = await this.newMembers.countChange({ memberId: authorId, text: changed, mentions });
+    const written = { memberId: authorId, text: changed, mentions: mentionedNames(changed).length };
     const { comment, published } = await this.dataSource.transaction(async (manager) => {
       const before = await lockComment(payload.comment_id, authorId, manager);
       const isChanged = before.comment_text !== payload.comment_text;
       if (isChanged) {
+        if (before.is_late) throw new CallError('forbidden', tooLate);
         await checkMayChange('comment', authorId, manager);
+        const hasSharedLink = await this.newMembers.countChange(written, manager);
         if (await this.wouldWait(before, payload, { authorId, hasSharedLink }, manager))
           throw new CallError('forbidden', looksLikeAdvertisement);
       }
@@ -107,12 +108,11 @@ export class EditComment {
   }
 
   private async change(
-    { is_late, is_own: _, comment_text: __, ...about }: Found,
+    { is_late: _, is_own: __, comment_text: ___, ...about }: Found,
     payload: Payload,
     authorId: number,
     manager: EntityManager,
   ): Promise<OutboxEntry> {
-    if (is_late) throw new CallError('forbidden', tooLate);
     const mentions = await writeMentions(payload, about.story_id, authorId, manager);
     const { version, edited_at } = await writeText(payload, manager);
     const { comment_id, comment_text } = payload;
