@@ -14,6 +14,7 @@ import { ReadHeldStory } from '../src/held-post/read-held-story.js';
 import { SendDraft } from '../src/held-post/send-draft.js';
 import { storePublishingRule } from '../src/publishing-rule/index.js';
 import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
+import { ScheduleDraft } from '../src/schedule/schedule-draft.js';
 import { ReadDocuments } from '../src/search-documents/read-documents.js';
 import { as, idOf, someText, visitor } from './open-content.js';
 import { failuresOf, openTalk, type Talk } from './open-talk.js';
@@ -185,23 +186,64 @@ describe('the first stories and comments of a member', () => {
     );
   });
 
-  it('that have a time wait for the staff from then on', async () => {
-    const writer = await talk.person();
-    const { id } = await draft(writer);
-    await talk.dataSource.query(`UPDATE draft SET publish_at = now() - interval '1 second' WHERE id = $1`, [
-      id,
-    ]);
-    const task = {
-      name: 'content.publish_scheduled_draft',
-      key: String(id),
-      progress: null,
-      requestId: 'test',
+  describe('that have a time', () => {
+    /** Carries out the publication of a draft whose time has come. */
+    const becomeDue = async (id: number) => {
+      await talk.dataSource.query(`UPDATE draft SET publish_at = now() - interval '1 second' WHERE id = $1`, [
+        id,
+      ]);
+      const name = 'content.publish_scheduled_draft';
+      const task = { name, key: String(id), progress: null, requestId: 'test' };
+      return talk.get(PublishScheduledDraft).run(task);
     };
-    expect(await talk.get(PublishScheduledDraft).run(task)).toBeNull();
-    expect(await talk.readDraft.execute({ id }, writer)).toMatchObject({
-      publish_at: null,
-      is_publish_failed: 0,
-      approval_sent_at: expect.any(String),
+    const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+    const schedule = (who: RpcContext, id: number) =>
+      talk.get(ScheduleDraft).execute({ id, publish_at: inAnHour() }, who);
+
+    it('wait for the staff from then on', async () => {
+      const writer = await talk.person();
+      const { id } = await draft(writer);
+      expect(await becomeDue(id)).toBeNull();
+      expect(await talk.readDraft.execute({ id }, writer)).toMatchObject({
+        publish_at: null,
+        is_publish_failed: 0,
+        approval_sent_at: expect.any(String),
+      });
+    });
+
+    it('keep the place that they had in the queue', async () => {
+      const writer = await talk.person();
+      const { id } = await draft(writer);
+      const { approval_sent_at } = await send(writer, id);
+      await schedule(writer, id);
+      expect(await becomeDue(id)).toBeNull();
+      expect(await talk.readDraft.execute({ id }, writer)).toMatchObject({
+        publish_at: null,
+        approval_sent_at,
+      });
+    });
+
+    it('are not sent again by themselves once the staff has refused them', async () => {
+      const writer = await talk.person();
+      const { id } = await draft(writer);
+      await send(writer, id);
+      await schedule(writer, id);
+      await decide('story', id, { held_outcome: 'refuse', decision_words: words });
+      const refused = { publish_at: null, approval_sent_at: null, refusal: words };
+      expect(await talk.readDraft.execute({ id }, writer)).toMatchObject(refused);
+    });
+
+    it('stay drafts, which their author is told, when no more can wait', async () => {
+      const writer = await talk.person();
+      for (let count = 0; count < mostHeldPosts; count += 1) await send(writer, (await draft(writer)).id);
+      const { id } = await draft(writer);
+      expect(await becomeDue(id)).toBeNull();
+      expect(await talk.readDraft.execute({ id }, writer)).toMatchObject({
+        publish_at: null,
+        is_publish_failed: 1,
+        approval_sent_at: null,
+        rich_text_story: someText,
+      });
     });
   });
 

@@ -3,6 +3,7 @@ import type { RpcContext } from '@quillstead/service-kit';
 import { ApproveComment } from '../src/comment/approve-comment.js';
 import { EditComment } from '../src/comment/edit-comment.js';
 import { ListWaitingComments } from '../src/comment/list-waiting-comments.js';
+import { MendComment } from '../src/comment/mend-comment.js';
 import { purgeAuthorPage } from '../src/deletion/purge-author.js';
 import { EndDays } from '../src/statistics/end-days.js';
 import { idOf } from './open-content.js';
@@ -134,6 +135,51 @@ describe('new members', () => {
     expect(await post(first, 'These are my first words.')).toMatchObject({ comment_id });
     await talk.dataSource.query("UPDATE new_member_act SET acted_at = acted_at - interval '1 hour'");
     expect(await refusal(post(fresh, 'One more of them all.'))).toBe('done');
+  });
+
+  it('post a comment once however often its call is repeated, also at once, and another under its key is new', async () => {
+    const fresh = await newMember();
+    const acts = () =>
+      talk.dataSource.query<object[]>('SELECT FROM new_member_act WHERE user_id = $1 AND link IS NULL', [
+        idOf(fresh),
+      ]);
+    const again = { ...fresh, idempotencyKey: 'again' };
+    const repeat = () => post(again, 'These are my first words.');
+    const { comment_id } = await repeat();
+    const others = await Promise.all(Array.from({ length: firstDay.comments }, repeat));
+    expect(new Set(others.map((one) => one.comment_id))).toEqual(new Set([comment_id]));
+    const meanwhile = { ...fresh, idempotencyKey: 'meanwhile' };
+    await Promise.all([1, 2, 3].map(() => post(meanwhile, 'These are my next words.')));
+    expect(await acts()).toHaveLength(2);
+    expect(await refusal(post(again, 'These are other words.'))).toContain('key_reused');
+    expect(await acts()).toHaveLength(3);
+  });
+
+  it('change no comment that counts unless it is theirs, can be changed and has another text', async () => {
+    const [fresh, other] = [await newMember(), await newMember()];
+    const text = 'Listen to me, @somebody, please.';
+    const [own, foreign] = [await post(fresh, text), await post(other, 'I have something to add here.')];
+    const edit = (comment_id: number, comment_text = text) =>
+      talk.get(EditComment).execute({ comment_id, comment_text }, fresh);
+    await edit(own.comment_id);
+    expect(await failuresOf([edit(foreign.comment_id), edit(99_999_999)])).toEqual([
+      'forbidden',
+      'not_found',
+    ]);
+    await talk.dataSource.query(
+      "UPDATE comment SET posted_at = posted_at - interval '1 hour' WHERE id = $1",
+      [own.comment_id],
+    );
+    expect(await failuresOf([edit(own.comment_id, `${text} Now.`)])).toEqual(['forbidden']);
+    const mend = (comment_id: number) =>
+      talk.get(MendComment).execute({ comment_id, comment_text: text }, fresh);
+    expect(await failuresOf([mend(own.comment_id), mend(foreign.comment_id)])).toEqual([
+      'not_found',
+      'not_found',
+    ]);
+    expect(
+      await talk.dataSource.query('SELECT FROM new_member_act WHERE user_id = $1', [idOf(fresh)]),
+    ).toHaveLength(1);
   });
 
   it('are free once enough members like what they wrote who are not new, and staff is at once', async () => {

@@ -1,8 +1,10 @@
+import { ProfileProjection } from '@quillstead/projections';
 import type { RpcContext } from '@quillstead/service-kit';
 import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { MendComment } from '../src/comment/mend-comment.js';
 import { ReadHiddenComment } from '../src/comment/read-hidden-comment.js';
 import { RemoveComment } from '../src/comment/remove-comment.js';
+import { TakeDownComment } from '../src/comment/take-down-comment.js';
 import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { purgeAuthorPage } from '../src/deletion/purge-author.js';
 import { ReadExport } from '../src/export/read-export.js';
@@ -323,6 +325,114 @@ describe('what a moderator removes', () => {
       await staff().remove({ comment_id }, moderator);
       await expect(readAsAuthor(writer)).rejects.toMatchObject(missing);
       await expect(mend(writer)).rejects.toMatchObject(missing);
+    });
+  });
+
+  describe('is a comment', () => {
+    const act = () => talk.get(RemoveComment);
+    const read = (comment_id: number) => talk.readComment.execute({ comment_id }, visitor);
+
+    it('that stays restorable when its last reply is deleted', async () => {
+      const above = await talk.comment(writer, story.story_id);
+      const comment_id = await talk.comment(writer, story.story_id, above);
+      const reply = await talk.comment(author, story.story_id, comment_id);
+      await act().remove({ comment_id, can_be_mended: 1 }, moderator);
+      await talk.deleteComment.execute({ comment_id: above }, writer);
+      await talk.deleteComment.execute({ comment_id: reply }, author);
+      await talk.get(MendComment).execute({ comment_id, comment_text: 'Well said, most of it.' }, writer);
+      await act().restore({ comment_id }, moderator);
+      expect(await read(comment_id)).toMatchObject({ comment_text: 'Well said, most of it.' });
+      await talk.deleteComment.execute({ comment_id }, writer);
+      for (const id of [above, comment_id]) await expect(read(id)).rejects.toMatchObject(missing);
+    });
+
+    it('that stays taken down when the author of the story had done so, and nobody is told of it', async () => {
+      const comment_id = await talk.comment(writer, story.story_id);
+      await talk.get(TakeDownComment).takeDown({ comment_id }, author);
+      await act().remove({ comment_id }, moderator);
+      await act().restore({ comment_id }, moderator);
+      expect(await read(comment_id)).toMatchObject({ is_removed: 1, comment_text: null });
+      await talk.get(TakeDownComment).restore({ comment_id }, author);
+      expect(await read(comment_id)).toMatchObject({ is_removed: 0, comment_text: someComment });
+      const events = await talk.dataSource.query<{ name: string; version: number }[]>(
+        'SELECT name, version FROM outbox WHERE subject = $1 ORDER BY id',
+        [`comment:${comment_id}`],
+      );
+      expect(events.map(({ name, version }) => `${version} ${name}`)).toEqual([
+        '1 content.comment_posted',
+        '2 content.comment_taken_down',
+        '3 content.comment_deleted',
+        '4 content.comment_taken_down',
+        '5 content.comment_restored',
+      ]);
+    });
+
+    describe('with mentions and bookmarks', () => {
+      let comment_id: number;
+      beforeEach(async () => {
+        const comment_text = `Look at this, @${author.viewer?.username}, please.`;
+        const payload = { story_id: story.story_id, comment_text };
+        ({ comment_id } = await talk.postComment.execute(payload, writer));
+        await talk.bookmarkComment.bookmark({ comment_id }, author);
+      });
+      const bookmarks = async () => {
+        const payload = { username: author.viewer?.username ?? '', filter: 'comments' } as const;
+        return (await talk.listUserPosts.bookmarks(payload, author)).items.length;
+      };
+      const left = async () => {
+        const counts = ['comment_mention', 'comment_bookmark'].map(async (table) => {
+          const rows = await talk.dataSource.query<object[]>(`SELECT FROM ${table} WHERE comment_id = $1`, [
+            comment_id,
+          ]);
+          return rows.length;
+        });
+        return Promise.all(counts);
+      };
+      const rename = (username: string) =>
+        talk.dataSource.manager.update(ProfileProjection, { userId: idOf(author) }, { username });
+
+      it('that comes back with them, and follows the renames of people whom it mentions', async () => {
+        await act().remove({ comment_id }, moderator);
+        expect(await bookmarks()).toBe(0);
+        await rename(`renamed_${idOf(author)}`);
+        await act().restore({ comment_id }, moderator);
+        expect(await read(comment_id)).toMatchObject({
+          comment_text: `Look at this, @renamed_${idOf(author)}, please.`,
+        });
+        expect(await left()).toEqual([1, 1]);
+      });
+
+      it('that is mended under the present names, and mentions whom it names then', async () => {
+        await act().remove({ comment_id, can_be_mended: 1 }, moderator);
+        await rename(`renamed_${idOf(author)}`);
+        const { comment_text } = await talk.get(ReadHiddenComment).asAuthor({ comment_id }, writer);
+        expect(comment_text).toBe(`Look at this, @renamed_${idOf(author)}, please.`);
+        await talk
+          .get(MendComment)
+          .execute(
+            { comment_id, comment_text: `${comment_text} You too, @${moderator.viewer?.username}.` },
+            writer,
+          );
+        await act().restore({ comment_id }, moderator);
+        expect(await left()).toEqual([2, 1]);
+        await rename('renamed_again');
+        expect((await read(comment_id)).comment_text).toContain('@renamed_again');
+      });
+
+      it.each([
+        ['30 days later', () => aged('removed_comment').then(() => purgeDeleted(talk.dataSource))],
+        [
+          'with the account of its author',
+          async () => {
+            while (await purgeAuthorPage(idOf(writer), talk.dataSource, talk.outbox));
+          },
+        ],
+      ])('that loses them %s', async (_, end) => {
+        await act().remove({ comment_id }, moderator);
+        await end();
+        expect(await left()).toEqual([0, 0]);
+        expect(await talk.dataSource.query('SELECT FROM removed_comment')).toEqual([]);
+      });
     });
   });
 

@@ -279,6 +279,51 @@ describe('stories that change', () => {
     expect(await content.dataSource.query('SELECT FROM story WHERE id = $1', [story_id])).toEqual([]);
   });
 
+  describe('and that are deleted', () => {
+    /** Makes PostgreSQL reject the deletion of a comment, for which `rejects` is true, until the test ends. */
+    const rejectDeletions = (rejects: string) =>
+      content.dataSource.query(
+        `CREATE FUNCTION reject() RETURNS trigger LANGUAGE plpgsql AS
+           $$BEGIN IF ${rejects} THEN RAISE 'rejected'; END IF; RETURN OLD; END$$;
+         CREATE TRIGGER reject BEFORE DELETE ON comment FOR EACH ROW EXECUTE FUNCTION reject()`,
+      );
+    afterEach(() => content.dataSource.query('DROP FUNCTION IF EXISTS reject CASCADE'));
+    const storyWithComments = async (count: number) => {
+      const ann = await content.person();
+      const { story_id } = await publish(ann);
+      await content.dataSource.query(
+        `WITH added AS (
+           INSERT INTO comment (story_id, author_id, comment_text)
+           SELECT $1, 1, 'Well said' FROM generate_series(1, $2) RETURNING id
+         ), liked AS (INSERT INTO comment_like (comment_id, user_id) SELECT id, 1 FROM added)
+         INSERT INTO comment_bookmark (comment_id, user_id) SELECT id, 1 FROM added`,
+        [story_id, count],
+      );
+      await content.deleteStory.execute({ story_id }, ann);
+      return story_id;
+    };
+    const isThere = async (story_id: number) =>
+      (await content.dataSource.query<object[]>('SELECT FROM story WHERE id = $1', [story_id])).length === 1;
+
+    it('lose the likes and bookmarks of each comment in pages, before the comment', async () => {
+      await rejectDeletions(`EXISTS (SELECT FROM comment_like WHERE comment_id = OLD.id)
+        OR EXISTS (SELECT FROM comment_bookmark WHERE comment_id = OLD.id)`);
+      const story_id = await storyWithComments(1_100);
+      await purgeDeleted(content.dataSource);
+      expect(await isThere(story_id)).toBe(false);
+    });
+
+    it('go although one of them cannot be taken apart, which the next run tries again', async () => {
+      const [stuck, other] = [await storyWithComments(1), await storyWithComments(1)];
+      await rejectDeletions(`OLD.story_id = ${stuck}`);
+      await expect(purgeDeleted(content.dataSource)).rejects.toThrow('rejected');
+      expect([await isThere(stuck), await isThere(other)]).toEqual([true, false]);
+      await content.dataSource.query('DROP FUNCTION reject CASCADE');
+      await purgeDeleted(content.dataSource);
+      expect(await isThere(stuck)).toBe(false);
+    });
+  });
+
   it('and likes, bookmarks, drafts of an account that is deleted go; its comments stay without it', async () => {
     const [gone, stays] = [await content.person(), await content.person()];
     const own = await publish(gone, { title: 'Goes', hashtag_list: ['leaving'] });

@@ -100,16 +100,19 @@ const isMarked = (table: 'comment_like' | 'comment_bookmark', viewer: Sql): Sql 
       (SELECT 1 FROM ${raw(table)} mark WHERE mark.comment_id = comment.id AND mark.user_id = ${viewer}), 0
     )`;
 
+/** Returns the SQL of the people whom a comment mentions and who have changed their name since; null if there are none. */
+export const renamedIn = (commentId: Sql): Sql => sql`(
+  SELECT json_agg(json_build_object('from', mention.username, 'to', named.username))
+  FROM comment_mention mention JOIN user_projection named ON named.user_id = mention.user_id
+  WHERE mention.comment_id = ${commentId} AND named.username <> mention.username
+)`;
+
 /** Returns the columns of a CommentRow except its story's, with the tables under the aliases `comment` and `author`. */
 export const commentColumns = (viewer: Sql): Sql =>
   columns(viewer, {
     isLiked: isMarked('comment_like', viewer),
     isBookmarked: isMarked('comment_bookmark', viewer),
-    renamed: sql`(
-      SELECT json_agg(json_build_object('from', mention.username, 'to', named.username))
-      FROM comment_mention mention JOIN user_projection named ON named.user_id = mention.user_id
-      WHERE mention.comment_id = comment.id AND named.username <> mention.username
-    )`,
+    renamed: renamedIn(sql`comment.id`),
   });
 
 /** Returns the same columns of a comment that the statement adds: nobody has marked it or changed their name yet. */

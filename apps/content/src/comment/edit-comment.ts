@@ -12,7 +12,6 @@ import {
   Operation,
   Outbox,
   type OutboxEntry,
-  query,
   queryOne,
   type RowOf,
   sql,
@@ -26,6 +25,7 @@ import { readArticle } from './comment-rows.js';
 import { isRepeated } from './is-repeated.js';
 import { mentionedNames } from './mentions.js';
 import { storeWords } from './store-words.js';
+import { writeMentions } from './write-mentions.js';
 
 type Payload = PayloadOf<typeof editComment>;
 
@@ -67,13 +67,14 @@ export class EditComment {
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof editComment>> {
     const { id: authorId } = memberOf(context);
     const { comment_text: changed } = payload;
-    const mentions = mentionedNames(changed).length;
-    const hasSharedLink = await this.newMembers.countChange({ memberId: authorId, text: changed, mentions });
+    const written = { memberId: authorId, text: changed, mentions: mentionedNames(changed).length };
     const { comment, published } = await this.dataSource.transaction(async (manager) => {
       const before = await lockComment(payload.comment_id, authorId, manager);
       const isChanged = before.comment_text !== payload.comment_text;
       if (isChanged) {
+        if (before.is_late) throw new CallError('forbidden', tooLate);
         await checkMayChange('comment', authorId, manager);
+        const hasSharedLink = await this.newMembers.countChange(written, manager);
         if (await this.wouldWait(before, payload, { authorId, hasSharedLink }, manager))
           throw new CallError('forbidden', looksLikeAdvertisement);
       }
@@ -107,12 +108,11 @@ export class EditComment {
   }
 
   private async change(
-    { is_late, is_own: _, comment_text: __, ...about }: Found,
+    { is_late: _, is_own: __, comment_text: ___, ...about }: Found,
     payload: Payload,
     authorId: number,
     manager: EntityManager,
   ): Promise<OutboxEntry> {
-    if (is_late) throw new CallError('forbidden', tooLate);
     const mentions = await writeMentions(payload, about.story_id, authorId, manager);
     const { version, edited_at } = await writeText(payload, manager);
     const { comment_id, comment_text } = payload;
@@ -150,41 +150,6 @@ async function lockComment(commentId: number, memberId: number, manager: EntityM
   if (comment === undefined) throw new CallError('not_found');
   if (!comment.is_own) throw new CallError('forbidden');
   return comment;
-}
-
-/**
- * Replaces the mentions by the people whom the text names and who may read the story. Returns the ids that were added
- * and removed.
- */
-async function writeMentions(
-  { comment_id, comment_text }: Payload,
-  storyId: number,
-  authorId: number,
-  manager: EntityManager,
-): Promise<{ readonly mentions_added: number[]; readonly mentions_removed: number[] }> {
-  const former = await query(
-    manager,
-    { user_id: integer },
-    sql`DELETE FROM comment_mention WHERE comment_id = ${comment_id} RETURNING user_id`,
-  );
-  const named = await query(
-    manager,
-    { user_id: integer },
-    sql`INSERT INTO comment_mention (comment_id, user_id, username)
-        SELECT ${comment_id}::bigint, named.user_id, named.username
-        FROM story
-        JOIN user_projection story_author ON story_author.user_id = story.author_id
-        JOIN user_projection named ON lower(named.username) = ANY (${mentionedNames(comment_text)}::text[])
-          AND named.user_id <> ${authorId} AND ${isShown('named', sql`${authorId}::bigint`)}
-          AND ${canRead('story_author', sql`named.user_id`)}
-        WHERE story.id = ${storyId}
-        RETURNING user_id`,
-  );
-  const [before, after] = [former, named].map((rows) =>
-    rows.map(({ user_id }) => user_id).sort((one, other) => one - other),
-  );
-  const without = (ids: number[] = [], others: number[] = []) => ids.filter((id) => !others.includes(id));
-  return { mentions_added: without(after, before), mentions_removed: without(before, after) };
 }
 
 async function writeText(

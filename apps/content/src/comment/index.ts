@@ -24,6 +24,7 @@ export {
   toCommentArticle,
 } from './comment-rows.js';
 export { Comment, CommentMention } from './comment.entity.js';
+export { forgetRemovedComments } from './forget-removed-comments.js';
 export { isHiddenComment } from './mend-comment.js';
 export { postWaiting, waitingRow } from './post-waiting-comment.js';
 export { RemovedComment } from './removed-comment.entity.js';

@@ -13,11 +13,13 @@ import {
   queryOne,
   sql,
   type Sql,
+  text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { NewMembers } from '../new-member/index.js';
 import { mentionedNames } from './mentions.js';
 import { lockThread } from './take-from-thread.js';
+import { writeMentions } from './write-mentions.js';
 
 /** SQL that is true if a row of `removed_comment` can still be restored. */
 export const isRestorable = sql`(
@@ -50,24 +52,31 @@ export class MendComment {
   async execute(payload: PayloadOf<typeof mendComment>, context: RpcContext): Promise<null> {
     const { id: authorId } = memberOf(context);
     const { comment_id: id, comment_text: changed, mended_words: said } = payload;
-    const mentions = mentionedNames(changed).length;
-    await this.newMembers.countChange({ memberId: authorId, text: changed, mentions });
+    const written = { memberId: authorId, text: changed, mentions: mentionedNames(changed).length };
     await this.dataSource.transaction(async (manager) => {
       // A restoration waits for this lock, so that it restores the mended text.
       await lockThread(id, manager);
-      const written = await execute(
+      const before = await queryOne(
         manager,
-        sql`UPDATE removed_comment SET comment_text = ${changed}::text, edited_at = now(), removed_at = now()
+        { comment_text: text },
+        sql`SELECT comment_text FROM removed_comment
             WHERE comment_id = ${id} AND ${isHiddenComment(sql`${authorId}::bigint`)}`,
       );
-      if (written === 0) throw new CallError('not_found');
+      if (before === undefined) throw new CallError('not_found');
+      if (before.comment_text !== changed) await this.newMembers.countChange(written, manager);
+      await execute(
+        manager,
+        sql`UPDATE removed_comment SET comment_text = ${changed}::text, edited_at = now(), removed_at = now()
+            WHERE comment_id = ${id}`,
+      );
       const comment = await queryOne(
         manager,
-        { version: integer },
-        sql`UPDATE comment SET version = version + 1 WHERE id = ${id} RETURNING version`,
+        { version: integer, story_id: integer },
+        sql`UPDATE comment SET version = version + 1 WHERE id = ${id} RETURNING version, story_id`,
       );
       if (comment === undefined) throw new Error('A removed comment has no row in its thread');
-      const { version } = comment;
+      const { version, story_id: storyId } = comment;
+      await writeMentions(payload, storyId, authorId, manager);
       const mended = { comment_id: id, author_id: authorId, version, words: said || null };
       await this.outbox.publish(manager, commentMended, mended, version);
     });

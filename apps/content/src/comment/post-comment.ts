@@ -58,7 +58,7 @@ export class PostComment {
     /** Counted once however often the call is tried; null for a member who is not known yet. */
     let hasSharedLink: boolean | null = null;
     const addKeyed = async (call: KeyedCall | null) => {
-      hasSharedLink ??= await this.newMembers.countComment(written);
+      hasSharedLink ??= await this.newMembers.countComment(written, call);
       const marks = { isWatched, hasSharedLink: hasSharedLink === true };
       return this.add(payload.story_id, { payload, authorId, requestId, call, ...marks });
     };

@@ -11,6 +11,7 @@ import {
   type RpcContext,
   CallError,
   integer,
+  json,
   Operation,
   queryOne,
   sql,
@@ -19,7 +20,9 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { renamedIn } from './comment-rows.js';
 import { isHiddenComment, isRestorable } from './mend-comment.js';
+import { followRenames, type Renamed } from './mentions.js';
 
 /** Reads a comment that a moderator hid, for its author and for the staff only. */
 @Controller()
@@ -51,10 +54,15 @@ export class ReadHiddenComment {
   private async read(id: number, which: Sql): Promise<ResponseTypes['hidden_comment']> {
     const found = await queryOne(
       this.dataSource,
-      { comment_id: integer, comment_text: text, removed_at: time },
-      sql`SELECT comment_id, comment_text, removed_at FROM removed_comment WHERE comment_id = ${id} AND ${which}`,
+      { comment_text: text, removed_at: time, renamed: json<Renamed[]>().orNull },
+      sql`SELECT comment_text, removed_at, ${renamedIn(sql`comment_id`)} AS renamed
+          FROM removed_comment WHERE comment_id = ${id} AND ${which}`,
     );
     if (found === undefined) throw new CallError('not_found');
-    return { ...found, removed_at: found.removed_at.toISOString() };
+    return {
+      comment_id: id,
+      comment_text: followRenames(found.comment_text, found.renamed ?? []),
+      removed_at: found.removed_at.toISOString(),
+    };
   }
 }

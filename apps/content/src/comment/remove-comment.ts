@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   commentDeleted,
   commentRestored,
+  commentTakenDown,
   type PayloadOf,
   removeComment,
   restoreRemovedComment,
@@ -12,6 +13,7 @@ import {
   CallError,
   Acknowledgements,
   execute,
+  flag,
   integer,
   Operation,
   Outbox,
@@ -23,7 +25,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { isRestorable } from './mend-comment.js';
 import { storeWords } from './store-words.js';
-import { endComments, lockThread } from './take-from-thread.js';
+import { emptyComments, lockThread } from './take-from-thread.js';
 
 const removed = {
   story_id: integer,
@@ -40,6 +42,7 @@ const restored = {
   parent_author_id: integer.orNull,
   comment_level: integer,
   comment_text: text,
+  is_removed: flag,
   /** The ids of the comments above it, the nearest first. */
   above: integer.list,
   posted_at: time,
@@ -48,7 +51,7 @@ const restored = {
 /**
  * Removes comments for moderators, and restores them for 30 days (docs/product/admin.md#appeals). Everybody sees a
  * removed comment as a deleted one. Its text is stored apart, where its restoration and the staff read it, and its
- * author while it can be mended.
+ * author while it can be mended; its mentions and bookmarks stay as long.
  */
 @Controller()
 export class RemoveComment {
@@ -69,7 +72,7 @@ export class RemoveComment {
       await lockThread(id, manager);
       const found = await store(id, canBeMended, manager);
       if (found === undefined) throw new CallError('not_found');
-      await endComments([id], manager);
+      await emptyComments([id], manager);
       const { version, ...payload } = found;
       return this.outbox.publish(
         manager,
@@ -83,7 +86,7 @@ export class RemoveComment {
   }
 
   /**
-   * Restores a comment. Throws `not_found` if the member is no moderator or the comment was not removed in the last 30
+   * Restores a comment. One that the author of the story had taken down is so again. Throws `not_found` if the member is no moderator or the comment was not removed in the last 30
    * days, `conflict` if its author has changed it since the `version` that the moderator read.
    */
   @Operation(restoreRemovedComment)
@@ -100,9 +103,15 @@ export class RemoveComment {
       if (seen !== undefined && found.version !== seen + 1)
         throw new CallError('conflict', 'Its author has changed it meanwhile. Please read it again.');
       await execute(manager, sql`DELETE FROM removed_comment WHERE comment_id = ${id}`);
-      const { version, posted_at, comment_text, ...payload } = found;
+      const { version, posted_at, comment_text, is_removed: isTakenDown, ...payload } = found;
       const receivers = [payload.story_author_id, payload.parent_author_id];
       const mutedBy = await storeWords(id, comment_text, receivers, manager);
+      if (isTakenDown === 1) {
+        const { story_id, story_slug, story_author_id, author_id, comment_reply_id } = payload;
+        const hidden = { comment_id: id, story_id, story_slug, story_author_id, author_id, comment_reply_id };
+        await this.outbox.publish(manager, commentTakenDown, hidden, version);
+        return;
+      }
       await this.outbox.publish(
         manager,
         commentRestored,
@@ -152,6 +161,6 @@ function giveBack(id: number, manager: EntityManager) {
          )
          SELECT id FROM line WHERE id IS NOT NULL
        ) AS above,
-       comment.comment_level, comment.comment_text, comment.posted_at, comment.version`,
+       comment.comment_level, comment.comment_text, comment.is_removed, comment.posted_at, comment.version`,
   );
 }

@@ -17,7 +17,7 @@ export class RemovedComment {
   commentId!: number;
 
   @Column('bigint', { name: 'author_id' })
-  @DeletedWith('member')
+  @DeletedWith('member', { by: 'act', because: 'the mentions and bookmarks of the comment go too' })
   authorId!: number;
 
   @Column('text', { name: 'comment_text' })

@@ -11,6 +11,11 @@ import { raiseStat } from '../story/index.js';
 export async function endComments(ids: readonly number[], manager: EntityManager): Promise<void> {
   await execute(manager, sql`DELETE FROM comment_bookmark WHERE comment_id = ANY(${ids})`);
   await execute(manager, sql`DELETE FROM comment_mention WHERE comment_id = ANY(${ids})`);
+  await emptyComments(ids, manager);
+}
+
+/** Deletes the text and the author of comments, inside the caller's transaction. */
+export async function emptyComments(ids: readonly number[], manager: EntityManager): Promise<void> {
   await execute(
     manager,
     sql`UPDATE comment SET is_deleted = 1, comment_text = '', words = '', author_id = NULL, edited_at = NULL, is_pinned = 0
@@ -21,8 +26,8 @@ export async function endComments(ids: readonly number[], manager: EntityManager
 /**
  * Takes a comment out of its thread, inside the caller's transaction. A comment with replies stays, without text,
  * author, mentions and bookmarks. One without replies is deleted, and with it the deleted ones above it whose last
- * reply it was, as they would lead to nothing but themselves. The story's counters are locked first, as by every change
- * of a thread, so nobody replies meanwhile.
+ * reply it was, as they would lead to nothing but themselves. One that a moderator has removed stays while it can be
+ * restored. The story's counters are locked first, as by every change of a thread, so nobody replies meanwhile.
  *
  * @returns the ids that are gone, none if the comment stays, and the version of its last event; null if it was deleted
  *   meanwhile
@@ -57,6 +62,7 @@ async function removeComment(commentId: number, storyId: number, manager: Entity
        SELECT parent.id, parent.comment_reply_id, parent.is_removed, above + 1
        FROM line JOIN comment parent ON parent.id = line.comment_reply_id
        WHERE parent.is_deleted = 1 AND parent.count_replies = 1
+         AND NOT EXISTS (SELECT FROM removed_comment WHERE removed_comment.comment_id = parent.id)
      )
      SELECT id, comment_reply_id, is_removed FROM line ORDER BY above`,
   );

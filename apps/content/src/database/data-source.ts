@@ -69,6 +69,7 @@ import { CoversOfCollections1799000000115 } from './migrations/1799000000115-cov
 import { RemovedLists1799000000142 } from './migrations/1799000000142-removed-lists.js';
 import { FormerAddresses1799000000182 } from './migrations/1799000000182-former-addresses.js';
 import { StoriesOfAuthor1799000000230 } from './migrations/1799000000230-stories-of-author.js';
+import { CallsOfNewMembers1799000000260 } from './migrations/1799000000260-calls-of-new-members.js';
 import { FirstPosts1799000000126 } from './migrations/1799000000126-first-posts.js';
 import { Words1799000000061 } from './migrations/1799000000061-words.js';
 import { PublishingRule1799000000062 } from './migrations/1799000000062-publishing-rule.js';
@@ -174,5 +175,6 @@ export const database = {
     RemovedLists1799000000142,
     FormerAddresses1799000000182,
     StoriesOfAuthor1799000000230,
+    CallsOfNewMembers1799000000260,
   ],
 };

@@ -11,7 +11,7 @@ import {
   toPublish,
 } from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { endComments } from '../comment/index.js';
+import { endComments, forgetRemovedComments } from '../comment/index.js';
 import { placeCoversLater } from '../cover-files/index.js';
 import { endSeriesSubscriptions } from '../series-subscription/index.js';
 import { raiseStats, takeDownStory } from '../story/index.js';
@@ -40,6 +40,7 @@ const pages: readonly Page[] = [
      WHERE entry.story_id = found.story_id AND entry.collection_id = found.collection_id RETURNING 1
    )
    SELECT count(*) FROM gone`,
+  (userId, size) => forgetRemovedComments(sql`author_id = ${userId}`, size),
   // Nobody can restore the stories of the member that moderators removed.
   (userId, size) => sql`WITH gone AS (
      UPDATE story SET removed_from = NULL, removed_at = NULL, can_be_mended = 0 WHERE id IN (

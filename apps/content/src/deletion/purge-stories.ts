@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { daysToAppeal } from '@quillstead/catalogue';
 import { purgeStories } from '@quillstead/contracts';
 import {
-  deleteInBatches,
   deleteRowsWith,
   execute,
   integer,
@@ -12,10 +11,12 @@ import {
   Outbox,
   query,
   queryOne,
+  raw,
   sql,
   type Sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { forgetRemovedComments } from '../comment/index.js';
 import { purgeRemovedLists } from '../removed-list/index.js';
 
 const pageSize = 500;
@@ -35,35 +36,39 @@ export async function deletePage(page: Page, of: number, dataSource: DataSource)
 const often = 10_000;
 const storiesAtOnce = 100;
 
-/**
- * The pages of the comments of a story; `@DeletedWith` declares what else is deleted with it. The deepest comments are
- * deleted first, because deleting a comment deletes its replies too.
- */
-const pages: readonly Page[] = [
-  (storyId, size) => sql`WITH late AS (
-     SELECT id FROM comment WHERE story_id = ${storyId}
-     ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT ${size}
-   ), liked AS (
-     SELECT comment_id, user_id FROM comment_like WHERE comment_id IN (SELECT id FROM late) LIMIT ${size}
-   ), unliked AS (
-     DELETE FROM comment_like USING liked
-     WHERE comment_like.comment_id = liked.comment_id AND comment_like.user_id = liked.user_id RETURNING 1
+/** The last comments of a story, the deepest first, because deleting a comment deletes its replies too. */
+const lastComments = (storyId: number, size: Sql): Sql => sql`
+  SELECT id FROM comment WHERE story_id = ${storyId}
+  ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT ${size}`;
+
+const marksOfLastComments =
+  (table: 'comment_like' | 'comment_bookmark'): Page =>
+  (storyId, size) => sql`WITH marked AS (
+     SELECT comment_id, user_id FROM ${raw(table)} WHERE comment_id IN (${lastComments(storyId, size)}) LIMIT ${size}
+   ), gone AS (
+     DELETE FROM ${raw(table)} mark USING marked
+     WHERE mark.comment_id = marked.comment_id AND mark.user_id = marked.user_id RETURNING 1
    )
-   SELECT count(*) FROM unliked`,
-  (storyId, size) => sql`WITH gone AS (
-     DELETE FROM comment WHERE id IN (
-       SELECT id FROM comment WHERE story_id = ${storyId}
-       ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT ${size}
-     ) RETURNING 1
-   )
-   SELECT count(*) FROM gone`,
-];
+   SELECT count(*) FROM gone`;
+
+const pageOfComments: Page = (storyId, size) => sql`WITH gone AS (
+   DELETE FROM comment WHERE id IN (${lastComments(storyId, size)}) RETURNING 1
+ )
+ SELECT count(*) FROM gone`;
+
+/** Deletes the comments of a story in pages, and the likes and bookmarks of each page before it. */
+async function deleteComments(storyId: number, dataSource: DataSource): Promise<void> {
+  do {
+    for (const table of ['comment_like', 'comment_bookmark'] as const)
+      while (await deletePage(marksOfLastComments(table), storyId, dataSource));
+  } while (await deletePage(pageOfComments, storyId, dataSource));
+}
 
 /** SQL that is true if nobody can restore the story: a moderator can for 30 days after removing it. */
 const isOver = sql`(removed_at IS NULL OR removed_at < now() - make_interval(days => ${literal(daysToAppeal)}))`;
 
 /**
- * Deletes the rows of deleted stories, a page of likes or comments at a time, however many there are, and deletes the
+ * Deletes the rows of deleted stories, a page at a time, however many there are, and deletes the
  * series and collections that nobody can restore any more.
  */
 @Injectable()
@@ -80,42 +85,53 @@ export class PurgeStories implements OnModuleInit {
 
   @JobHandler(purgeStories)
   async run(): Promise<void> {
-    await purgeDeleted(this.dataSource);
-    await purgeRemovedLists(this.dataSource, this.outbox);
-  }
-}
-
-/** Deletes the texts of removed comments that nobody can restore any more; the comments stay deleted. */
-async function forgetRemovedComments(dataSource: DataSource): Promise<void> {
-  await deleteInBatches(
-    dataSource,
-    (most) => sql`DELETE FROM removed_comment WHERE comment_id IN (
-      SELECT comment_id FROM removed_comment
-      WHERE removed_at < now() - make_interval(days => ${literal(daysToAppeal)}) LIMIT ${most})`,
-  );
-}
-
-/** Deletes all rows of deleted stories. It may be interrupted and begun again at any point. */
-export async function purgeDeleted(dataSource: DataSource): Promise<void> {
-  await forgetRemovedComments(dataSource);
-  for (;;) {
-    const stories = await query(
-      dataSource,
-      { id: integer },
-      sql`SELECT id FROM story WHERE author_id IS NULL AND ${isOver} ORDER BY id LIMIT ${literal(storiesAtOnce)}`,
-    );
-    for (const { id } of stories) {
-      while (await deleteRowsWith('story', id, dataSource));
-      for (const page of pages) while (await deletePage(page, id, dataSource));
-      await dataSource.transaction(async (manager) => {
-        await execute(manager, sql`DELETE FROM story WHERE id = ${id} AND author_id IS NULL AND ${isOver}`);
-        // Days have no foreign key: a reading place that was stored until now may have counted into them.
-        await execute(
-          manager,
-          sql`DELETE FROM story_day WHERE story_id = ${id} AND NOT EXISTS (SELECT FROM story WHERE id = ${id})`,
-        );
-      });
+    try {
+      await purgeDeleted(this.dataSource);
+    } finally {
+      await purgeRemovedLists(this.dataSource, this.outbox);
     }
-    if (stories.length < storiesAtOnce) return;
   }
+}
+
+const expiredComments: Page = (days, size) =>
+  forgetRemovedComments(sql`removed_at < now() - make_interval(days => ${days})`, size);
+
+/**
+ * Deletes all rows of deleted stories, and what is left of removed comments that nobody can restore any more. It may be
+ * interrupted and begun again at any point. Throws at the end if some stories could not be deleted, which hold up no
+ * others.
+ */
+export async function purgeDeleted(dataSource: DataSource): Promise<void> {
+  while (await deletePage(expiredComments, daysToAppeal, dataSource));
+  const failures: unknown[] = [];
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const stories: { id: number }[] = await nextStories(after, dataSource);
+    for (const { id } of stories)
+      await purgeStory(id, dataSource).catch((error: unknown) => failures.push(error));
+    after = stories.at(-1)?.id;
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} deleted stories remain: ${String(failures[0])}`);
+}
+
+/** Returns a page of the deleted stories whose ids are greater. */
+const nextStories = (after: number, dataSource: DataSource) =>
+  query(
+    dataSource,
+    { id: integer },
+    sql`SELECT id FROM story WHERE author_id IS NULL AND ${isOver} AND id > ${after}
+        ORDER BY id LIMIT ${literal(storiesAtOnce)}`,
+  );
+
+async function purgeStory(id: number, dataSource: DataSource): Promise<void> {
+  while (await deleteRowsWith('story', id, dataSource));
+  await deleteComments(id, dataSource);
+  await dataSource.transaction(async (manager) => {
+    await execute(manager, sql`DELETE FROM story WHERE id = ${id} AND author_id IS NULL AND ${isOver}`);
+    // Days have no foreign key: a reading place that was stored until now may have counted into them.
+    await execute(
+      manager,
+      sql`DELETE FROM story_day WHERE story_id = ${id} AND NOT EXISTS (SELECT FROM story WHERE id = ${id})`,
+    );
+  });
 }

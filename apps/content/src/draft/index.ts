@@ -13,6 +13,7 @@ import { SaveDraft } from './save-draft.js';
 
 export { Draft, DraftVersion } from './draft.entity.js';
 export { shownFieldsOf, storyFieldsOf } from './read-draft.js';
+export { sendToStaff } from './send-to-staff.js';
 export { readSeenTime } from './save-draft.js';
 
 @Module({

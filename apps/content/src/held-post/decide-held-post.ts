@@ -165,7 +165,7 @@ async function refuseDraft(id: number, words: string, manager: EntityManager): P
   const refused = await queryOne(
     manager,
     { author_id: integer, title: text.orNull, sent_at: time },
-    sql`UPDATE draft SET approval_sent_at = NULL, refusal = ${words}
+    sql`UPDATE draft SET approval_sent_at = NULL, refusal = ${words}, publish_at = NULL
         FROM (SELECT id, approval_sent_at AS sent_at FROM draft WHERE id = ${id} FOR UPDATE) AS sent
         WHERE draft.id = sent.id AND sent.sent_at IS NOT NULL
         RETURNING draft.author_id, draft.title, sent.sent_at`,

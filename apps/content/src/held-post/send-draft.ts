@@ -1,20 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { mostHeldPosts } from '@quillstead/catalogue';
 import { type PayloadOf, type ResponseOf, sendDraft, takeDraftBack } from '@quillstead/contracts';
 import { KnownUsers, memberOf } from '@quillstead/projections';
-import {
-  type RpcContext,
-  CallError,
-  execute,
-  lockQuota,
-  Operation,
-  queryOne,
-  sql,
-  text,
-  time,
-} from '@quillstead/service-kit';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { Draft, readSeenTime } from '../draft/index.js';
+import { type RpcContext, CallError, execute, Operation, sql } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Draft, readSeenTime, sendToStaff } from '../draft/index.js';
 import { StoryTexts } from '../markup/index.js';
 import { checkMayPublish } from '../publishing-rule/index.js';
 import { prepareDraft } from '../schedule/index.js';
@@ -22,7 +11,6 @@ import { prepareDraft } from '../schedule/index.js';
 type Approval = ResponseOf<typeof sendDraft>;
 
 const notNeeded = 'Your stories wait for nobody. You can publish this one.';
-const full = `${mostHeldPosts} of your stories wait for the staff already. Please wait until they are read, or take one back.`;
 
 /** Sends drafts to the staff and takes them back (docs/product/people.md#first-posts). */
 @Controller()
@@ -49,16 +37,8 @@ export class SendDraft {
     await this.users.waitFor(authorId);
     return this.dataSource.transaction(async (manager) => {
       if (!(await checkMayPublish(authorId, manager))) throw new CallError('conflict', notNeeded);
-      await checkNumber({ id, authorId }, manager);
-      const sent = await queryOne(
-        manager,
-        { approval_sent_at: time, refusal: text.orNull },
-        sql`UPDATE draft SET approval_sent_at = coalesce(approval_sent_at, now()), refusal = NULL, publish_at = NULL,
-              is_publish_failed = 0
-            WHERE id = ${id} AND author_id = ${authorId}
-              AND (${seen}::timestamptz IS NULL OR last_saved_at = ${seen})
-            RETURNING approval_sent_at, refusal`,
-      );
+      const isSeen = sql`(${seen}::timestamptz IS NULL OR last_saved_at = ${seen})`;
+      const sent = await sendToStaff({ id, authorId }, isSeen, manager);
       if (sent === undefined) throw new CallError('conflict');
       return { id, ...sent, approval_sent_at: sent.approval_sent_at.toISOString() };
     });
@@ -75,13 +55,4 @@ export class SendDraft {
     if (changed === 0) throw new CallError('not_found');
     return { id, approval_sent_at: null, refusal: null };
   }
-}
-
-async function checkNumber(
-  { id, authorId }: { readonly id: number; readonly authorId: number },
-  manager: EntityManager,
-): Promise<void> {
-  await lockQuota('held_story', authorId, manager);
-  const waiting = await manager.countBy(Draft, { authorId, id: Not(id), approvalSentAt: Not(IsNull()) });
-  if (waiting >= mostHeldPosts) throw new CallError('quota_reached', full);
 }

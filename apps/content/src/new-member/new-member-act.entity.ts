@@ -28,6 +28,10 @@ export class NewMemberAct {
   @Column('text', { nullable: true })
   link!: string | null;
 
+  /** The hash of the idempotency key and the payload of the call; null for a link, and for a call without a key. */
+  @Column('bytea', { name: 'call_hash', nullable: true })
+  callHash!: Buffer | null;
+
   @Column({ type: 'timestamptz', name: 'acted_at', precision: 3, default: () => 'now()' })
   actedAt!: Date;
 }

@@ -2,7 +2,7 @@ import { publishScheduledDraft } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { CallError, type DueTask, execute, sql, TaskHandler, type Unfinished } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { Draft } from '../draft/index.js';
+import { Draft, sendToStaff } from '../draft/index.js';
 import { StoryTexts } from '../markup/index.js';
 import { type PreparedStory, PublishStory } from '../story/index.js';
 import { prepareDraft } from './prepare-draft.js';
@@ -61,13 +61,19 @@ export class PublishScheduledDraft {
     });
   }
 
-  /** Sends the draft to the staff, who reads the first stories of every member and publishes or refuses this one. */
-  private async send({ id, publishAt }: Draft): Promise<null> {
-    await execute(
-      this.dataSource,
-      sql`UPDATE draft SET publish_at = NULL, approval_sent_at = now(), refusal = NULL
-          WHERE id = ${id} AND publish_at = ${publishAt}`,
-    );
+  /**
+   * Sends the draft to the staff, who reads the first stories of every member and publishes or refuses this one. Gives
+   * up if too many of the author's wait already.
+   */
+  private async send(draft: Draft): Promise<null> {
+    try {
+      await this.dataSource.transaction((manager) =>
+        sendToStaff(draft, sql`publish_at = ${draft.publishAt}`, manager),
+      );
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'quota_reached') return this.giveUp(draft);
+      throw error;
+    }
     return null;
   }
 
