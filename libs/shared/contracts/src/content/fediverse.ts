@@ -32,6 +32,9 @@ export type SharedStory = AsRead<z.infer<typeof sharedStory>>;
 /** Stories of one author at once, newest first. */
 export const sharedStoriesAtOnce = 10;
 
+/** The story at the end of the page before, which may be deleted meanwhile; the release before sends no time. */
+const after = { after: id.nullable(), after_posted_at: time.optional() };
+
 /**
  * The stories that may leave the site: every visitor may read them and their authors let them be shared. Named by id or
  * by slug, or a page of an author's, or of a series, after a story (null: from the newest).
@@ -44,8 +47,8 @@ export const readSharedStories = defineInternalOperation({
     payload: z.union([
       z.object({ story_id: id }),
       z.object({ slug: text }),
-      z.object({ author_id: id, after: id.nullable() }),
-      z.object({ series_id: id, after: id.nullable() }),
+      z.object({ author_id: id, ...after }),
+      z.object({ series_id: id, ...after }),
     ]),
     reply: z.array(sharedStory),
   },
