@@ -35,8 +35,10 @@ import { ListUserSeries } from '../src/series/list-user-series.js';
 import { ReadSeries } from '../src/series/read-series.js';
 import { ListUserPosts } from '../src/profile-lists/list-user-posts.js';
 import { PurgeStories } from '../src/deletion/purge-stories.js';
+import { RemoveList } from '../src/removed-list/remove-list.js';
 import { Series } from '../src/series-place/index.js';
 import { Story } from '../src/story/index.js';
+import { RestoreStory } from '../src/story/restore-story.js';
 import { openBook } from './open-book.js';
 import { as, type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
@@ -170,6 +172,35 @@ describe('the cover that an author chose', () => {
     await content.runTasks();
     expect((await page(later.slug)).cover).toMatch(/^\/media\/[0-9a-f]{32}$/u);
     expect((await own({ id: second.id }, author)).state).toBe('ready');
+  });
+
+  it('that was sent for a draft is seen, described, replaced and removed at its story before it is made', async () => {
+    const author = await content.person();
+    const sent = async () => {
+      const { id } = await content.saveDraft.execute(
+        { title: 'The ferry', rich_text_story: someText },
+        author,
+      );
+      await send({ id }, await someFile(), author);
+      return published(author, { id });
+    };
+    const { story_id, slug } = await sent();
+    expect(await own({ story_id }, author)).toMatchObject({ cover: null, state: 'making' });
+    await content.get(ReadCover).describe({ story_id, cover_alt: 'A lamp' }, author);
+    await content.runTasks();
+    expect(await page(slug)).toMatchObject({ cover: expect.any(String) as unknown, cover_alt: 'A lamp' });
+
+    const removed = await sent();
+    expect(await remove({ story_id: removed.story_id }, author)).toMatchObject({ state: 'none' });
+    await content.runTasks();
+    expect((await page(removed.slug)).cover).toBeNull();
+
+    const replaced = await sent();
+    await send({ story_id: replaced.story_id }, Buffer.from('<svg/>'), author);
+    await content.runTasks();
+    expect((await page(replaced.slug)).cover).toBeNull();
+    expect(await own({ story_id: replaced.story_id }, author)).toMatchObject({ fault: 'unreadable' });
+    expect(await filesIn('cover-quarantine')).toEqual([]);
   });
 
   it('of a story for mature readers or for members lies where only signed addresses lead', async () => {
@@ -444,6 +475,21 @@ describe('the cover that an author chose', () => {
     expect(await page(slug)).toMatchObject({ cover_alt: 'A ferry' });
   });
 
+  it('is read while somebody publishes into its series, changes its story, its collection or its draft', async () => {
+    const author = await content.person();
+    const { series_id } = await content.get(CreateSeries).execute({ title: 'Ferries' }, author);
+    const { story_id } = await published(author);
+    const collection = { title: 'Lamps', collection_visibility: 'public' } as const;
+    const { collection_id } = await content.get(CreateCollection).execute(collection, author);
+    const { id } = await content.saveDraft.execute({ title: 'A draft' }, author);
+    await content.dataSource.transaction(async (manager) => {
+      for (const table of ['series', 'story', 'collection', 'draft'])
+        await manager.query(`SELECT FROM ${table} FOR UPDATE`);
+      for (const holder of [{ series_id }, { story_id }, { collection_id }, { id }])
+        expect(await own(holder, author)).toMatchObject({ state: 'none' });
+    });
+  });
+
   it('is not made of what is no picture, and the one before stays', async () => {
     const author = await content.person();
     const { story_id } = await published(author);
@@ -532,6 +578,42 @@ describe('the cover that an author chose', () => {
       expect(await make(holder, file, author)).toMatchObject({ state: 'failed', fault: 'refused' });
       await content.dataSource.query('DELETE FROM refused_picture');
     }
+  });
+
+  it('that the staff removes goes also from what is hidden, removed or deleted', async () => {
+    const author = await content.person();
+    const moderator = moderatorOf(await content.person());
+    const file = await someFile();
+    const [shown, hidden, removed, deleted] = [
+      await published(author),
+      await published(author),
+      await published(author),
+      await published(author),
+    ];
+    const { series_id } = await content.get(CreateSeries).execute({ title: 'Ferries' }, author);
+    const collection = { title: 'Lamps', collection_visibility: 'public' } as const;
+    const { collection_id } = await content.get(CreateCollection).execute(collection, author);
+    for (const { story_id } of [shown, hidden, removed, deleted]) await make({ story_id }, file, author);
+    for (const list of [{ series_id }, { collection_id }]) await make(list, file, author);
+    const name = await nameOf(shown.story_id);
+    await content.deleteStory.moderate({ story_id: hidden.story_id, can_be_mended: 1 }, moderator);
+    await content.deleteStory.moderate({ story_id: removed.story_id }, moderator);
+    await content.deleteStory.execute({ story_id: deleted.story_id }, author);
+    await content.get(RemoveList).series({ series_id }, moderator);
+    await content.get(RemoveList).collection({ collection_id, can_be_mended: 1 }, moderator);
+
+    await content.get(RemoveCover).refuse({ story_id: shown.story_id }, moderator);
+    expect(content.calls.at(-1)).toEqual([
+      'accounts.note_cover_removal',
+      { kind: 'story', thing_id: shown.story_id, cover: name },
+    ]);
+    for (const folder of ['cover-public', 'cover-private']) expect(await filesIn(folder, name)).toEqual([]);
+    await content.get(RestoreStory).execute({ story_id: hidden.story_id }, moderator);
+    await content.get(RemoveList).restoredSeries({ series_id }, moderator);
+    await content.get(RemoveList).restoredCollection({ collection_id }, moderator);
+    for (const holder of [{ story_id: hidden.story_id }, { series_id }, { collection_id }])
+      expect(await own(holder, author)).toMatchObject({ cover: null, cover_alt: null, state: 'none' });
+    expect(await content.dataSource.manager.countBy(Story, { cover: name })).toBe(0);
   });
 
   it('is swept away a day later when it belongs to nobody, and stays otherwise', async () => {

@@ -1,4 +1,5 @@
-import type { Operation, SubscriptionSnapshot, UserSnapshot } from '@quillstead/contracts';
+import type { BlockSnapshot, Operation, SubscriptionSnapshot, UserSnapshot } from '@quillstead/contracts';
+import { blockChanged, seriesSubscriptionChanged } from '@quillstead/contracts';
 import type { Difference, Rebuilding } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
 import { rebuildContent } from '../src/rebuild/rebuild-content.js';
@@ -16,11 +17,13 @@ describe('rebuilding content', () => {
   };
   let users: UserSnapshot[];
   let followed: SubscriptionSnapshot[];
+  let blocks: BlockSnapshot[];
   let hashtags: { user_id: number; hashtag: string; version: number }[];
   beforeEach(() => {
     site = { site_version: 0, publishing: 'everyone', first_posts_held: 0 };
     users = [];
     followed = [];
+    blocks = [];
     hashtags = [];
   });
 
@@ -32,7 +35,9 @@ describe('rebuilding content', () => {
         ? users
         : name === 'social.snapshot_subscriptions'
           ? followed
-          : hashtags;
+          : name === 'social.snapshot_blocks'
+            ? blocks
+            : hashtags;
     const items = all.slice(after, after + 2);
     return { items, after: items.length === 0 ? null : after + items.length };
   }) as unknown as Rebuilding['call'];
@@ -76,6 +81,44 @@ describe('rebuilding content', () => {
     expect(await rows('SELECT * FROM subscription')).toEqual([
       { subscriber_id: 1, author_id: 2, code: true },
     ]);
+    expect(await rebuild()).toEqual([]);
+  });
+
+  it('ends what a block ends whose event was lost', async () => {
+    const people = [await content.person(), await content.person(), await content.person()] as const;
+    const ids = people.map(idOf);
+    const [author, reader, other] = [idOf(people[0]), idOf(people[1]), idOf(people[2])];
+    const { story_id } = await content.publishStory.execute(
+      { title: 'The sea', rich_text_story: someText },
+      people[0],
+    );
+    const insert = (statement: string) => content.dataSource.query(statement, ids);
+    await insert(`WITH made AS (
+      INSERT INTO series (author_id, slug, title) VALUES ($1, 'sea', 'The sea') RETURNING id
+    ) INSERT INTO series_subscription (user_id, series_id, version)
+      SELECT unnest(ARRAY[$2, $3]::bigint[]), id, nextval('series_subscription_version') FROM made`);
+    await insert(`WITH made AS (
+      INSERT INTO collection (public_id, author_id, title, visibility) VALUES (1, $1, 'The sea', 'public') RETURNING id
+    ) INSERT INTO collection_subscription (user_id, collection_id)
+      SELECT unnest(ARRAY[$2, $3]::bigint[]), id FROM made`);
+    await insert('INSERT INTO approved_commenter (author_id, user_id) VALUES ($1, $2), ($1, $3)');
+    await insert(`INSERT INTO waiting_comment
+        (id, story_id, story_author_id, author_id, comment_text, wait_reason)
+      SELECT nextval('comment_id_seq'), ${story_id}, $1, unnest(ARRAY[$2, $3]::bigint[]), 'Mine', 'each'`);
+    blocks = [{ user_id: author, other_id: reader, is_blocked: 1, version: 1 }];
+    const block = `block_pair ${blockChanged.subject({ user_id: author, other_id: reader, is_blocked: 1 })}`;
+    expect(await rebuild()).toEqual([block]);
+    expect(
+      await rows(`SELECT user_id, 'series' AS of FROM series_subscription
+        UNION ALL SELECT user_id, 'collection' FROM collection_subscription
+        UNION ALL SELECT user_id, 'approval' FROM approved_commenter
+        UNION ALL SELECT author_id, 'comment' FROM waiting_comment ORDER BY of`),
+    ).toEqual(['approval', 'collection', 'comment', 'series'].map((of) => ({ user_id: other, of })));
+    expect(
+      await rows(
+        `SELECT payload->>'user_id' AS id FROM outbox WHERE name = '${seriesSubscriptionChanged.name}'`,
+      ),
+    ).toEqual([{ id: `${reader}` }]);
     expect(await rebuild()).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { ReadSeriesForEmail } from '../src/excerpt/read-series-for-email.js';
 import { ReadStoryForEmail } from '../src/excerpt/read-story-for-email.js';
 import { ReadStoryNames } from '../src/excerpt/read-story-names.js';
 import { ReadSharedSeries } from '../src/federation/read-shared-series.js';
+import { PurgeStories } from '../src/deletion/purge-stories.js';
 import { ReadSharedStories } from '../src/federation/read-shared-stories.js';
 import { CreateSeries } from '../src/series/create-series.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
@@ -79,6 +80,30 @@ describe('what other services read of a story', () => {
     expect((await shared(null)).map((story) => story.story_id)).toEqual([later.story_id, story_id]);
     expect((await shared(later.story_id)).map((story) => story.story_id)).toEqual([story_id]);
     expect(await shared(story_id)).toEqual([]);
+  });
+
+  it('goes on behind a story that was deleted between two pages', async () => {
+    const { author, story_id } = await publish({});
+    const publishAgain = () =>
+      content.publishStory.execute({ title: 'Later', rich_text_story: someText }, author);
+    const { series_id } = await content.get(CreateSeries).execute({ title: 'Tides' }, author);
+    await content.dataSource.query(
+      'INSERT INTO series_story (story_id, series_id, place) VALUES ($1, $2, 1)',
+      [story_id, series_id],
+    );
+    const later = await publishAgain();
+    await publishAgain();
+    const shared = content.get(ReadSharedStories);
+    const [, last] = await shared.execute({ author_id: idOf(author), after: null });
+    expect(last?.story_id).toBe(later.story_id);
+    await content.deleteStory.execute({ story_id: later.story_id }, author);
+    await content.get(PurgeStories).run();
+    for (const list of [{ author_id: idOf(author) }, { series_id }]) {
+      const after = { after: later.story_id, after_posted_at: last?.posted_at };
+      expect((await shared.execute({ ...list, ...after })).map((story) => story.story_id)).toEqual([
+        story_id,
+      ]);
+    }
   });
 
   it('goes on behind a story of its series, which has no others', async () => {

@@ -161,4 +161,17 @@ describe('rebuilding notifications', () => {
     expect(await site.texts(reader)).toEqual([]);
     expect(await site.counts(reader)).toEqual({});
   });
+
+  it('takes back that somebody subscribed whose subscription has ended since', async () => {
+    const [author, reader, other] = [await site.person(), await site.person(), await site.person()];
+    await site.apply(userSubscribed, subscription(reader, author));
+    await site.apply(userSubscribed, subscription(other, author));
+    const owners = {
+      'accounts.snapshot_users': [author, reader, other].map((id) => userOf(id)),
+      'social.snapshot_subscriptions': [{ ...subscription(other, author), version: 1 }],
+    };
+    expect(await rebuild(owners)).toEqual([`subscription subscription:${reader}:${author}`]);
+    await site.runNotificationTasks();
+    expect(await site.texts(author)).toEqual([`person_${other} subscribed to you.`]);
+  });
 });

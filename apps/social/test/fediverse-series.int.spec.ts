@@ -139,6 +139,31 @@ describe('series in the fediverse', () => {
     expect(exported.items).toMatchObject([{ followable_series: [series.series_id] }]);
   });
 
+  it('have pages of all their parts, also when the last part of a page is deleted before the next', async () => {
+    const { author, series } = await followable();
+    const parts = Array.from({ length: sharedStoriesAtOnce + 2 }, (_, at) => ({
+      ...author.story,
+      story_id: 9_100 - at,
+      slug: `page-${at}`,
+      series_id: series.series_id,
+      posted_at: new Date(Date.UTC(2026, 0, 1) - at).toISOString(),
+    }));
+    talk.stories.push(...parts);
+    const outbox = `${new URL(actorOf(series)).pathname}/outbox`;
+    const { document: first } = await serve(`${outbox}?cursor=`);
+    talk.stories.splice(talk.stories.indexOf(parts[sharedStoriesAtOnce - 1] ?? author.story), 1);
+    const next = new URL(first['next'] as string);
+    const { document: second } = await serve(`${next.pathname}${next.search}`);
+    expect((first['orderedItems'] as unknown[]).length).toBe(sharedStoriesAtOnce);
+    // JSON-LD has no list of one: there are two.
+    expect(second['orderedItems']).toMatchObject(
+      parts.slice(sharedStoriesAtOnce).map((part) => ({ object: talk.site.addresses.story(part.story_id) })),
+    );
+    expect(second['next']).toBeUndefined();
+    for (const cursor of ['0', '-1', 'x', '5@x', '5@2026-99-01T00:00:00.000Z'])
+      expect((await serve(`${outbox}?cursor=${cursor}`)).status).toBe(404);
+  });
+
   it('announce a new part once to each server, and have its servers told of its changes and its end', async () => {
     const { author, series } = await followable();
     const { story } = author;

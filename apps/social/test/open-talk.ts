@@ -36,7 +36,9 @@ export async function openTalk() {
         allSeries.find((one) => one.series_id === named['series_id'] || one.slug === named['slug']) ?? null
       );
     if (operation.name !== readSharedStories.name) throw new Error(`${operation.name} is not called here`);
+    const { after_posted_at: end } = named as { after_posted_at?: string };
     return stories
+      .filter((one) => end === undefined || one.posted_at < end)
       .filter(
         (one) =>
           one.story_id === named['story_id'] ||

@@ -4,27 +4,31 @@ import { canRead } from '@quillstead/projections';
 import {
   boolean,
   CallError,
+  empty,
   integer,
   type Outbox,
   type OutboxEntry,
   queryOne,
   sql,
+  type Sql,
   text,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { isThere } from './collection-rows.js';
 
 /**
- * Locks a collection of the member for the rest of the transaction and returns its internal id. Throws `forbidden` for
- * the collection of another member that the member may read, and `not_found` for one that the member may not read, as
- * for a collection that does not exist.
+ * Finds a collection of the member and returns its internal id. Throws `forbidden` for the collection of another member
+ * that the member may read, and `not_found` for one that the member may not read, as for a collection that does not
+ * exist.
  *
  * @param collectionId as in addresses
+ * @param lock the clause that locks it
  */
-export async function lockOwnCollection(
+export async function findOwnCollection(
   collectionId: number,
   memberId: number,
   manager: EntityManager,
+  lock: Sql = empty,
 ): Promise<number> {
   const member = sql`${memberId}::bigint`;
   const collection = await queryOne(
@@ -34,12 +38,20 @@ export async function lockOwnCollection(
      FROM collection LEFT JOIN user_projection author ON author.user_id = collection.author_id
      WHERE collection.public_id = ${collectionId}
        AND (collection.author_id = ${member} OR ${isThere('collection', member)} AND ${canRead('author', member)})
-     FOR NO KEY UPDATE OF collection`,
+     ${lock}`,
   );
   if (collection === undefined) throw new CallError('not_found');
   if (!collection.is_own) throw new CallError('forbidden');
   return collection.id;
 }
+
+/** Locks a collection of the member for the rest of the transaction, or throws what `findOwnCollection` throws. */
+export const lockOwnCollection = (
+  collectionId: number,
+  memberId: number,
+  manager: EntityManager,
+): Promise<number> =>
+  findOwnCollection(collectionId, memberId, manager, sql`FOR NO KEY UPDATE OF collection`);
 
 const published = {
   collection_id: integer,

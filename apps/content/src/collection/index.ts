@@ -12,7 +12,7 @@ import { ReadCollection } from './read-collection.js';
 import { SnapshotCollections } from './snapshot-collections.js';
 
 export { announceAt } from './add-entry.js';
-export { lockOwnCollection, publishChange } from './change-own-collection.js';
+export { findOwnCollection, lockOwnCollection, publishChange } from './change-own-collection.js';
 export { isThere, readableStories } from './collection-rows.js';
 export { Collection, CollectionStory } from './collection.entity.js';
 export { randomId } from './create-collection.js';

@@ -10,13 +10,13 @@ import {
   text,
   time,
 } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
-import { Collection, lockOwnCollection, publishChange } from '../collection/index.js';
+import type { EntityManager, FindOneOptions } from 'typeorm';
+import { Collection, findOwnCollection, lockOwnCollection, publishChange } from '../collection/index.js';
 import { Draft } from '../draft/index.js';
 import { changeSeries, isSeriesShown, Series } from '../series-place/index.js';
-import { lockOwnSeries } from '../series/index.js';
-import { lockOwnStory, Story, storyLang } from '../story/index.js';
-import type { CoverKind } from './cover-upload.entity.js';
+import { findOwnSeries, lockOwnSeries } from '../series/index.js';
+import { findOwnStory, lockOwnStory, Story, storyLang } from '../story/index.js';
+import type { CoverKind, CoverUpload } from './cover-upload.entity.js';
 
 const changed = {
   slug: text,
@@ -34,19 +34,26 @@ const changed = {
   series_title: text.orNull,
 };
 
-/** Publishes that a story has another cover. The time of its last edit does not change. */
-async function publishStoryCover(id: number, outbox: Outbox, manager: EntityManager): Promise<OutboxEntry> {
+/**
+ * Publishes that a story has another cover. The time of its last edit does not change. Returns null for a story that is
+ * hidden, removed or deleted, which others do not see.
+ */
+async function publishStoryCover(
+  id: number,
+  outbox: Outbox,
+  manager: EntityManager,
+): Promise<OutboxEntry | null> {
   const story = await queryOne(
     manager,
     changed,
-    sql`UPDATE story SET version = version + 1 WHERE id = ${id}
+    sql`UPDATE story SET version = version + 1 WHERE id = ${id} AND author_id IS NOT NULL
         RETURNING slug, title, author_id, hashtag_list, is_nsfw, is_members_only, words::text, ${storyLang} AS lang,
           posted_at, updated_at, version,
           (SELECT series_id FROM series_story WHERE story_id = story.id) AS series_id,
           (SELECT series.title FROM series_story JOIN series ON series.id = series_id AND ${isSeriesShown}
             WHERE story_id = story.id) AS series_title`,
   );
-  if (story === undefined) throw new Error(`The story ${id} is gone`);
+  if (story === undefined) return null;
   const { version, posted_at: postedAt, updated_at: updatedAt, ...rest } = story;
   const times = {
     posted_at: postedAt.toISOString(),
@@ -79,57 +86,98 @@ export function holderOf({ id, story_id, series_id, collection_id }: Named): Cov
   return holder;
 }
 
-/** Returns the key of the holder in tasks. */
-export const keyOf = ({ kind, id }: CoverHolder): string => `${kind} ${id}`;
+/** The key of the file that was sent for a holder, until a cover is made of it. */
+export type UploadKey = Pick<CoverUpload, 'kind' | 'holderId'>;
+
+/** Returns the key of the upload in tasks. */
+export const taskOf = ({ kind, holderId }: UploadKey): string => `${kind} ${holderId}`;
+
+/** A holder of the member. A story that was a draft has the upload of the draft. */
+export interface OwnHolder extends CoverHolder, Cover {
+  readonly upload: UploadKey;
+}
 
 /**
- * Locks a holder for the rest of the transaction and returns its cover. For a draft that was published, that is the
- * story. Throws `forbidden` for the holder of another member that the member may read, `not_found` for one that they
- * may not read.
+ * Reads a holder with its cover. For a draft that was published, that is the story. Throws `forbidden` for the holder of
+ * another member that the member may read, `not_found` for one that they may not read.
  */
-export async function lockHolder(
+export const readHolder = (
+  named: CoverHolder,
+  memberId: number,
+  manager: EntityManager,
+): Promise<OwnHolder> =>
+  ownHolder(named, memberId, manager, {
+    story: findOwnStory,
+    series: findOwnSeries,
+    collection: findOwnCollection,
+    draft: {},
+  });
+
+/** Locks a holder for the rest of the transaction and returns it, or throws what `readHolder` throws. */
+export const lockHolder = (
+  named: CoverHolder,
+  memberId: number,
+  manager: EntityManager,
+): Promise<OwnHolder> =>
+  ownHolder(named, memberId, manager, {
+    story: lockOwnStory,
+    series: lockOwnSeries,
+    collection: lockOwnCollection,
+    draft: { lock: { mode: 'for_no_key_update' } },
+  });
+
+interface Access extends Record<
+  Exclude<CoverKind, 'draft'>,
+  (...of: Parameters<typeof lockOwnStory>) => unknown
+> {
+  readonly draft: Pick<FindOneOptions<Draft>, 'lock'>;
+}
+
+async function ownHolder(
   { kind, id }: CoverHolder,
   memberId: number,
   manager: EntityManager,
-): Promise<CoverHolder & Cover> {
+  access: Access,
+): Promise<OwnHolder> {
   // The id is selected because TypeORM takes a row of nothing but nulls for none.
   const select = { id: true, cover: true, coverSource: true, coverAlt: true } as const;
+  const upload = { kind, holderId: id };
   if (kind === 'series') {
-    await lockOwnSeries(id, memberId, manager);
-    return { ...(await manager.findOneOrFail(Series, { select, where: { id } })), kind, id };
+    await access.series(id, memberId, manager);
+    return { ...(await manager.findOneOrFail(Series, { select, where: { id } })), kind, id, upload };
   }
   if (kind === 'collection') {
-    await lockOwnCollection(id, memberId, manager);
-    return { ...(await manager.findOneOrFail(Collection, { select, where: { publicId: id } })), kind, id };
+    await access.collection(id, memberId, manager);
+    return {
+      ...(await manager.findOneOrFail(Collection, { select, where: { publicId: id } })),
+      kind,
+      id,
+      upload,
+    };
   }
-  const storyId = kind === 'story' ? id : await storyOfDraft(id, memberId, manager);
-  if (storyId === null) {
-    const draft = await manager.findOneByOrFail(Draft, { id, authorId: memberId });
-    return { kind, id, cover: draft.cover, coverSource: draft.coverSource, coverAlt: draft.coverAlt };
+  if (kind === 'draft') {
+    const draft = await manager.findOne(Draft, {
+      select,
+      where: { id, authorId: memberId },
+      ...access.draft,
+    });
+    if (draft !== null) return { ...draft, kind, upload };
+    const story = await manager.findOne(Story, {
+      select: { id: true },
+      where: { draftId: id, authorId: memberId },
+    });
+    if (story === null) throw new CallError('not_found');
+    return ownHolder({ kind: 'story', id: story.id }, memberId, manager, access);
   }
-  await lockOwnStory(storyId, memberId, manager);
-  const found = await manager.findOneOrFail(Story, { select, where: { id: storyId } });
-  return { ...found, kind: 'story', id: storyId };
+  await access.story(id, memberId, manager);
+  const { draftId, ...story } = await manager.findOneOrFail(Story, {
+    select: { ...select, draftId: true },
+    where: { id },
+  });
+  return { ...story, kind, upload: draftId === null ? upload : { kind: 'draft', holderId: draftId } };
 }
 
-/** Locks the draft. Returns null, or the id of the story if the draft has become one. */
-async function storyOfDraft(id: number, memberId: number, manager: EntityManager): Promise<number | null> {
-  const draft = await queryOne(
-    manager,
-    { id: integer },
-    sql`SELECT id FROM draft WHERE id = ${id} AND author_id = ${memberId} FOR NO KEY UPDATE`,
-  );
-  if (draft !== undefined) return null;
-  const story = await queryOne(
-    manager,
-    { id: integer },
-    sql`SELECT id FROM story WHERE draft_id = ${id} AND author_id = ${memberId}`,
-  );
-  if (story === undefined) throw new CallError('not_found');
-  return story.id;
-}
-
-/** Writes another cover of a locked holder and publishes that. Returns null for a draft, which others do not see. */
+/** Writes another cover of a locked holder and publishes that. Returns null for what others do not see. */
 export async function setCover(
   { kind, id }: CoverHolder,
   cover: Cover,
@@ -153,14 +201,14 @@ export async function setCover(
   return (await changeSeries(id, changes, outbox, manager)).published;
 }
 
-/** Returns the holders whose cover has this name. */
-export async function holdersOf(name: string, manager: EntityManager): Promise<readonly CoverHolder[]> {
-  const where = { cover: name };
+/** Locks everything that has this cover, also what is hidden, removed or deleted. */
+export async function lockHoldersOf(name: string, manager: EntityManager): Promise<readonly CoverHolder[]> {
+  const of = { where: { cover: name }, lock: { mode: 'for_no_key_update' } } as const;
   const [drafts, stories, series, collections] = [
-    await manager.find(Draft, { select: { id: true }, where }),
-    await manager.find(Story, { select: { id: true }, where }),
-    await manager.find(Series, { select: { id: true }, where }),
-    await manager.find(Collection, { select: { publicId: true }, where }),
+    await manager.find(Draft, { select: { id: true }, ...of }),
+    await manager.find(Story, { select: { id: true }, ...of }),
+    await manager.find(Series, { select: { id: true }, ...of }),
+    await manager.find(Collection, { select: { publicId: true }, ...of }),
   ];
   return [
     ...drafts.map(({ id }) => ({ kind: 'draft' as const, id })),

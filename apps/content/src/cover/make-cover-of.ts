@@ -3,7 +3,7 @@ import { makeCover, makeCoverOf, type PayloadOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import { addTasks, Operation, PictureFiles, type RpcContext } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { holderOf, keyOf, lockHolder } from './cover-holder.js';
+import { holderOf, lockHolder, taskOf } from './cover-holder.js';
 import { CoverUpload } from './cover-upload.entity.js';
 
 /** Stores which file, already stored by the gateway, a cover is to be made of. */
@@ -23,16 +23,16 @@ export class MakeCoverOf {
     const { id: authorId } = memberOf(context);
     const { upload, source, cover_alt: alt } = payload;
     const former = await this.dataSource.transaction(async (manager) => {
-      const { kind, id: holderId } = await lockHolder(holderOf(payload), authorId, manager);
+      const { upload: key } = await lockHolder(holderOf(payload), authorId, manager);
       const before = await manager.findOne(CoverUpload, {
-        where: { kind, holderId },
+        where: key,
         lock: { mode: 'pessimistic_write' },
       });
       if (before?.upload === upload) return null;
-      const row = { kind, holderId, authorId, upload, source, coverAlt: alt || null, uploadedAt: new Date() };
+      const row = { ...key, authorId, upload, source, coverAlt: alt || null, uploadedAt: new Date() };
       const fresh = { ...row, state: 'making' as const, fault: null, tries: 0 };
       await manager.upsert(CoverUpload, fresh, ['kind', 'holderId']);
-      await addTasks(makeCover, [keyOf({ kind, id: holderId })], manager);
+      await addTasks(makeCover, [taskOf(key)], manager);
       return before;
     });
     if (former) await this.files.deleteUpload(former.upload);

@@ -10,7 +10,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CoverAddresses } from '../cover-files/index.js';
-import { type Cover, type CoverHolder, holderOf, lockHolder, setCover } from './cover-holder.js';
+import { holderOf, lockHolder, type OwnHolder, readHolder, setCover } from './cover-holder.js';
 import { CoverUpload } from './cover-upload.entity.js';
 
 /** Reads and describes the cover of a holder of the member. */
@@ -30,8 +30,8 @@ export class ReadCover {
   @Operation(readCover)
   execute(payload: PayloadOf<typeof readCover>, context: RpcContext): Promise<ResponseTypes['own_cover']> {
     const { id } = memberOf(context);
-    return this.dataSource.transaction(async (manager) =>
-      this.respond(await lockHolder(holderOf(payload), id, manager), manager),
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+      this.respond(await readHolder(holderOf(payload), id, manager), manager),
     );
   }
 
@@ -45,9 +45,9 @@ export class ReadCover {
     let published: OutboxEntry | null = null;
     const own = await this.dataSource.transaction(async (manager) => {
       const holder = await lockHolder(holderOf(payload), id, manager);
-      const { kind, id: holderId, cover, coverSource } = holder;
+      const { upload, cover, coverSource } = holder;
       const coverAlt = payload.cover_alt || null;
-      await manager.update(CoverUpload, { kind, holderId }, { coverAlt });
+      await manager.update(CoverUpload, upload, { coverAlt });
       if (cover !== null && coverAlt !== holder.coverAlt)
         published = await setCover(holder, { cover, coverSource, coverAlt }, this.outbox, manager);
       return this.respond({ ...holder, coverAlt }, manager);
@@ -57,10 +57,10 @@ export class ReadCover {
   }
 
   private async respond(
-    { kind, id: holderId, cover, coverAlt }: CoverHolder & Cover,
+    { upload, cover, coverAlt }: OwnHolder,
     manager: EntityManager,
   ): Promise<ResponseTypes['own_cover']> {
-    const sent = await manager.findOneBy(CoverUpload, { kind, holderId });
+    const sent = await manager.findOneBy(CoverUpload, upload);
     return {
       cover: await this.covers.ofAuthor(cover, manager),
       cover_alt: sent?.coverAlt ?? coverAlt,

@@ -25,7 +25,7 @@ import { lockCover, PlaceCovers, placeCoversLater } from '../cover-files/index.j
 import { Series } from '../series-place/index.js';
 import { Story } from '../story/index.js';
 import type { CoverKind } from './cover-upload.entity.js';
-import { type CoverHolder, holderOf, holdersOf, lockHolder, setCover } from './cover-holder.js';
+import { holderOf, lockHolder, lockHoldersOf, setCover } from './cover-holder.js';
 import { CoverUpload } from './cover-upload.entity.js';
 
 const none = { cover: null, coverSource: null, coverAlt: null };
@@ -52,14 +52,21 @@ export class RemoveCover {
     context: RpcContext,
   ): Promise<ResponseTypes['own_cover']> {
     const { id } = memberOf(context);
-    const holder = holderOf(payload);
-    const removed = await this.dataSource.transaction(async (manager) => ({
-      upload: await this.forgetUpload(await lockHolder(holder, id, manager), manager),
-      ...(await this.remove(holder, id, manager)),
-    }));
-    await this.places.now(removed.former);
-    if (removed.upload !== null) await this.files.deleteUpload(removed.upload);
-    if (removed.published !== null) await this.acknowledgements.wait(removed.published);
+    const { sent, former, published } = await this.dataSource.transaction(async (manager) => {
+      const holder = await lockHolder(holderOf(payload), id, manager);
+      const { upload, cover } = holder;
+      const waiting = await manager.findOneBy(CoverUpload, upload);
+      await manager.delete(CoverUpload, upload);
+      await placeCoversLater([cover], manager);
+      return {
+        sent: waiting?.upload,
+        former: cover,
+        published: cover === null ? null : await setCover(holder, none, this.outbox, manager),
+      };
+    });
+    await this.places.now(former);
+    if (sent !== undefined) await this.files.deleteUpload(sent);
+    if (published !== null) await this.acknowledgements.wait(published);
     return { cover: null, cover_alt: null, state: 'none', fault: null };
   }
 
@@ -75,7 +82,7 @@ export class RemoveCover {
     if (kind === 'draft') throw new CallError('not_found');
     const found = await findHolder(kind, id, this.dataSource.manager);
     if (!found?.cover || found.authorId === null) throw new CallError('not_found');
-    const { cover, coverSource, authorId } = found;
+    const { cover, coverSource } = found;
     const drawn = await this.files.read(cover);
     const hashes = [coverSource, drawn && sha256(drawn)].filter((hash) => hash !== null);
     const published = await this.dataSource.transaction(async (manager) => {
@@ -84,8 +91,9 @@ export class RemoveCover {
       const refused = hashes.map((hash) => ({ hash }));
       await manager.upsert(RefusedPicture, refused, ['hash']);
       const removed: OutboxEntry[] = [];
-      for (const holder of await holdersOf(cover, manager)) {
-        const { published: one } = await this.remove(holder, authorId, manager);
+      await placeCoversLater([cover], manager);
+      for (const holder of await lockHoldersOf(cover, manager)) {
+        const one = await setCover(holder, none, this.outbox, manager);
         if (one !== null) removed.push(one);
       }
       // The call comes last, so that nothing is removed without the log.
@@ -94,24 +102,6 @@ export class RemoveCover {
     });
     await this.places.now(cover);
     await this.acknowledgements.wait(published);
-  }
-
-  private async remove(
-    named: CoverHolder,
-    authorId: number,
-    manager: EntityManager,
-  ): Promise<{ former: string | null; published: OutboxEntry | null }> {
-    const holder = await lockHolder(named, authorId, manager);
-    const { cover: former } = holder;
-    if (former === null) return { former, published: null };
-    await placeCoversLater([former], manager);
-    return { former, published: await setCover(holder, none, this.outbox, manager) };
-  }
-
-  private async forgetUpload({ kind, id }: CoverHolder, manager: EntityManager): Promise<string | null> {
-    const sent = await manager.findOneBy(CoverUpload, { kind, holderId: id });
-    if (sent !== null) await manager.delete(CoverUpload, { kind, holderId: id });
-    return sent?.upload ?? null;
   }
 }
 

@@ -41,10 +41,12 @@ type Named = PayloadOf<typeof readSharedStories>;
 const isNamed = (named: Named): Sql => {
   if ('story_id' in named) return sql`story.id = ${named.story_id}`;
   if ('slug' in named) return sql`story.slug = ${named.slug}`;
-  const { after } = named;
+  const { after, after_posted_at: postedAt } = named;
   const isListed =
     'series_id' in named ? sql`series.id = ${named.series_id}` : sql`story.author_id = ${named.author_id}`;
   if (after === null) return isListed;
+  if (postedAt !== undefined)
+    return sql`${isListed} AND (story.posted_at, story.id) < (${postedAt}::timestamptz, ${after}::bigint)`;
   return sql`${isListed}
     AND (story.posted_at, story.id) < (SELECT last.posted_at, last.id FROM story last WHERE last.id = ${after})`;
 };

@@ -10,7 +10,7 @@ import {
 } from '@quillstead/projections';
 import { type Rebuilding, sql } from '@quillstead/service-kit';
 import { openOrClosePage, storeProfiles } from '../user-projection/index.js';
-import { storeHashtagSubscriptions } from '../subscription/index.js';
+import { endBetween, storeHashtagSubscriptions } from '../subscription/index.js';
 import { checkCounters } from './check-counters.js';
 import { checkHashtagKeys } from './check-hashtag-keys.js';
 import { checkListPartitions } from './check-list-partitions.js';
@@ -44,7 +44,10 @@ export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
     rebuilding,
   );
   await rebuildSubscriptions(applySubscriptions, rebuilding);
-  await rebuildBlocks(applyBlocks, rebuilding);
+  await rebuildBlocks(async (blocks, manager) => {
+    await applyBlocks(blocks, manager);
+    for (const block of blocks) await endBetween(block, outbox, manager);
+  }, rebuilding);
   await rebuildMutes(rebuilding);
   await checkPublishingRule(rebuilding);
   await checkHashtagKeys(rebuilding);

@@ -1,3 +1,3 @@
-export { lockOwnSeries } from './lock-own-series.js';
+export { findOwnSeries, lockOwnSeries } from './lock-own-series.js';
 export { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 export { SeriesModule } from './series.module.js';

@@ -14,7 +14,7 @@ import { RefreshTraits } from './refresh-traits.js';
 import { RestoreStory } from './restore-story.js';
 
 export { filterColumns, traitsOfStory } from './describe-story.js';
-export { lockOwnStory } from './lock-own-story.js';
+export { findOwnStory, lockOwnStory } from './lock-own-story.js';
 export { commentsColumns, commentsEnd, isSubscriber, mayComment } from './may-comment.js';
 export { isHiddenStory } from './mend-story.js';
 export { type PreparedStory, prepareStory, storyWords } from './prepare-story.js';

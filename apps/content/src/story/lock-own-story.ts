@@ -1,12 +1,19 @@
 import { canRead } from '@quillstead/projections';
-import { boolean, CallError, flag, queryOne, sql } from '@quillstead/service-kit';
+import { boolean, CallError, empty, flag, queryOne, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Locks a story of the member for the rest of the transaction. Throws `forbidden` for the story of another author that
- * the member may read, and `not_found` for one that the member may not read, as for a story that does not exist.
+ * Finds a story of the member. Throws `forbidden` for the story of another author that the member may read, and
+ * `not_found` for one that the member may not read, as for a story that does not exist.
+ *
+ * @param lock the clause that locks it
  */
-export async function lockOwnStory(storyId: number, memberId: number, manager: EntityManager): Promise<void> {
+export async function findOwnStory(
+  storyId: number,
+  memberId: number,
+  manager: EntityManager,
+  lock: Sql = empty,
+): Promise<void> {
   const member = sql`${memberId}::bigint`;
   const story = await queryOne(
     manager,
@@ -14,11 +21,15 @@ export async function lockOwnStory(storyId: number, memberId: number, manager: E
     sql`SELECT story.author_id = ${member} AS is_own
      FROM story LEFT JOIN user_projection author ON author.user_id = story.author_id
      WHERE story.id = ${storyId} AND (story.author_id = ${member} OR ${canRead('author', member)})
-     FOR NO KEY UPDATE OF story`,
+     ${lock}`,
   );
   if (story === undefined) throw new CallError('not_found');
   if (!story.is_own) throw new CallError('forbidden');
 }
+
+/** Locks a story of the member for the rest of the transaction, or throws what `findOwnStory` throws. */
+export const lockOwnStory = (storyId: number, memberId: number, manager: EntityManager): Promise<void> =>
+  findOwnStory(storyId, memberId, manager, sql`FOR NO KEY UPDATE OF story`);
 
 /**
  * Returns 1 if everybody may read a story: its author is public and active, and it is not for members only. Returns 0

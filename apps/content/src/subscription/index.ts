@@ -3,6 +3,7 @@ import { OnMuteChanged, OnSubscriptionChanged } from '@quillstead/projections';
 import { OnBlockChanged } from './on-block-changed.js';
 import { OnHashtagSubscriptionChanged } from './on-hashtag-subscription-changed.js';
 
+export { endBetween } from './on-block-changed.js';
 export { storeHashtagSubscriptions } from './on-hashtag-subscription-changed.js';
 export { HashtagSubscription, Subscription } from './subscription.entity.js';
 

@@ -1,5 +1,5 @@
 import { blockChanged } from '@quillstead/contracts';
-import { applyBlocks } from '@quillstead/projections';
+import { applyBlocks, type BlockState } from '@quillstead/projections';
 import { EventHandler, type EventOf, latestOf, Outbox, requestScope, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { endCollectionSubscriptions } from '../collection-subscription/index.js';
@@ -20,20 +20,25 @@ export class OnBlockChanged {
       latest.map(({ payload }) => payload),
       manager,
     );
-    for (const { payload, requestId } of latest) {
-      if (payload.is_blocked === 0) continue;
-      const { user_id: one, other_id: other } = payload;
-      await requestScope.run(requestId, async () => {
-        await this.end(one, other, manager);
-        await this.end(other, one, manager);
-      });
-    }
+    for (const { payload, requestId } of latest)
+      await requestScope.run(requestId, () => endBetween(payload, this.outbox, manager));
   }
+}
 
-  private async end(userId: number, authorId: number, manager: EntityManager): Promise<void> {
-    const which = sql`series_id IN (SELECT id FROM series WHERE author_id = ${authorId})`;
-    while (await endSeriesSubscriptions({ userId, which }, this.outbox, manager));
-    await endCollectionSubscriptions({ userId, authorId }, manager);
-    await dropWaitingComments({ userId, authorId }, manager);
-  }
+/** Ends what a block ends between two members, inside the caller's transaction, which has stored the block. */
+export async function endBetween(
+  { user_id: one, other_id: other, is_blocked: isBlocked }: BlockState,
+  outbox: Outbox,
+  manager: EntityManager,
+): Promise<void> {
+  if (isBlocked === 0) return;
+  await end(one, other, outbox, manager);
+  await end(other, one, outbox, manager);
+}
+
+async function end(userId: number, authorId: number, outbox: Outbox, manager: EntityManager): Promise<void> {
+  const which = sql`series_id IN (SELECT id FROM series WHERE author_id = ${authorId})`;
+  while (await endSeriesSubscriptions({ userId, which }, outbox, manager));
+  await endCollectionSubscriptions({ userId, authorId }, manager);
+  await dropWaitingComments({ userId, authorId }, manager);
 }

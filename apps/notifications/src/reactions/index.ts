@@ -8,6 +8,7 @@ import { OnStoryEvent } from './on-story-event.js';
 import { OnSubscriptionEvent } from './on-subscription-event.js';
 
 export { storeBlocks } from './on-block-changed.js';
+export { withdrawEnded } from './on-subscription-event.js';
 
 /** The event handlers that create notifications. */
 @Module({

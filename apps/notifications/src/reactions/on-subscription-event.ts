@@ -20,6 +20,7 @@ import {
 type Began = EventOf<typeof userSubscribed | typeof subscriptionAccepted>;
 type Ended = EventOf<typeof userUnsubscribed>;
 type SubscriptionEvent = Began | Ended;
+type Pair = Pick<UserSubscription, 'author_id' | 'subscriber_id'>;
 
 /**
  * Stores who subscribed to whom, notifies authors of subscribers and requests, and subscribers of requests that were
@@ -41,17 +42,25 @@ export class OnSubscriptionEvent {
       latest.map(({ payload, publishedAt: since }) => ({ ...payload, since })),
       manager,
     );
-    await openOrCloseFor(latest.map(pairOf), manager);
+    await openOrCloseFor(
+      latest.map(({ payload }) => pairOf(payload)),
+      manager,
+    );
     const began = latest.filter(({ payload }) => payload.code === true);
     const firstEnded = latestOf(ended.toReversed());
     await noteLateChanges({ began: began.map(changeOf), ended: firstEnded.map(changeOf) }, manager);
-    await withdrawCauses(
-      firstEnded.map(({ payload }) => subscriberOf(payload)),
+    await withdrawEnded(
+      firstEnded.map(({ payload }) => payload),
       manager,
     );
-    await withdrawAccepted(firstEnded.map(pairOf), manager);
     await addNotifications(await notificationsOf(begunOf(events), manager), manager);
   }
+}
+
+/** Takes back what the two people of each subscription that ended were notified of because of it. */
+export async function withdrawEnded(ended: readonly Pair[], manager: EntityManager): Promise<void> {
+  await withdrawCauses(ended.map(subscriberOf), manager);
+  await withdrawAccepted(ended.map(pairOf), manager);
 }
 
 /** Returns the events of each subscription since it ended last. */
@@ -88,14 +97,12 @@ async function notificationsOf(events: readonly Began[], manager: EntityManager)
   });
 }
 
-const pairOf = ({ payload: { author_id: authorId, subscriber_id: receiverId } }: SubscriptionEvent) => {
-  return { receiverId, authorId };
-};
+const pairOf = ({ author_id: authorId, subscriber_id: receiverId }: Pair) => ({ receiverId, authorId });
 
 function changeOf({ payload, publishedAt: at }: SubscriptionEvent): FollowerChange {
   return { userId: payload.subscriber_id, followed: { authorId: payload.author_id }, at };
 }
 
-function subscriberOf({ author_id: receiverId, subscriber_id: actorId }: UserSubscription) {
+function subscriberOf({ author_id: receiverId, subscriber_id: actorId }: Pair) {
   return { kind: 'note_user_subscriber', receiverId, thingId: 0, actorId } as const;
 }

@@ -23,7 +23,7 @@ import {
 } from '@quillstead/contracts';
 import { storeUsers } from '../user-projection/index.js';
 import { openOrCloseFor } from '../notification/index.js';
-import { storeBlocks } from '../reactions/index.js';
+import { storeBlocks, withdrawEnded } from '../reactions/index.js';
 import { applyHashtagSubscriptions } from '../subscription/index.js';
 import { DeliverySettings, upsertSettings, toDeliverySettings } from '../settings/index.js';
 import { collectionProjections, orphanCollections } from './collections.js';
@@ -47,7 +47,10 @@ const deliverySettings: ReadModel<SettingsSnapshot, DeliverySettings> = {
   apply: (settings, manager) => upsertSettings(settings, manager),
 };
 
-/** Shows and hides notifications by the subscriptions. Nobody is notified of a subscription that is months old. */
+/**
+ * Shows and hides notifications by the subscriptions, and takes back those of subscriptions that are over. Nobody is
+ * notified of a subscription that is months old.
+ */
 async function storeSubscriptions(
   subscriptions: readonly SubscriptionState[],
   manager: EntityManager,
@@ -55,6 +58,10 @@ async function storeSubscriptions(
   await applySubscriptions(subscriptions, manager);
   await openOrCloseFor(
     subscriptions.map(({ subscriber_id: receiverId, author_id: authorId }) => ({ receiverId, authorId })),
+    manager,
+  );
+  await withdrawEnded(
+    subscriptions.filter(({ code }) => code === null),
     manager,
   );
 }

@@ -214,11 +214,11 @@ export class SiteFederation implements OnModuleInit {
       .setOutboxDispatcher(patterns.outbox, async (_, identifier, cursor) => {
         const followed = await this.followed(identifier);
         if (followed === undefined) return null;
-        const after = cursor === null || cursor === '' ? null : Number(cursor);
-        if (after !== null && !Number.isSafeInteger(after)) return null;
+        const after = storyAtEnd(cursor);
+        if (after === null) return null;
         const { actorId, seriesId } = followed;
         const named = seriesId === null ? { author_id: actorId } : { series_id: seriesId };
-        const stories = await this.stories({ ...named, after });
+        const stories = await this.stories({ ...named, ...after });
         const last = stories.at(-1);
         return {
           items: await Promise.all(
@@ -241,7 +241,10 @@ export class SiteFederation implements OnModuleInit {
               });
             }),
           ),
-          nextCursor: stories.length < sharedStoriesAtOnce || last === undefined ? null : `${last.story_id}`,
+          nextCursor:
+            stories.length < sharedStoriesAtOnce || last === undefined
+              ? null
+              : `${last.story_id}@${last.posted_at}`,
         };
       })
       .setFirstCursor(async () => '');
@@ -294,4 +297,15 @@ function decoded(segment: string): string {
   } catch {
     throw new CallError('not_found');
   }
+}
+
+/** Returns the story to which the cursor of an outbox leads; null for a cursor that this site has not given. */
+function storyAtEnd(cursor: string | null) {
+  if (!cursor) return { after: null };
+  const [, after, time] = /^([1-9]\d{0,14})(?:@(\d{4}-.+Z))?$/.exec(cursor) ?? [];
+  if (after === undefined || Number.isNaN(Date.parse(time ?? '2000'))) return null;
+  return {
+    after: Number(after),
+    ...(time !== undefined && { after_posted_at: new Date(time).toISOString() }),
+  };
 }

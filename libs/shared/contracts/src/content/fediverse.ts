@@ -32,6 +32,9 @@ export type SharedStory = AsRead<z.infer<typeof sharedStory>>;
 /** The most stories of one author in a response, newest first. */
 export const sharedStoriesAtOnce = 10;
 
+/** The story at the end of the page before, which may be deleted meanwhile; the release before sends no time. */
+const after = { after: id.nullable(), after_posted_at: time.optional() };
+
 /**
  * Returns stories that may be sent to other sites: every visitor may read them and their authors let them be shared.
  * The request names them by id or by slug, or asks for a page of the stories of an author or of a series, after a story
@@ -45,8 +48,8 @@ export const readSharedStories = defineInternalOperation({
     payload: z.union([
       z.object({ story_id: id }),
       z.object({ slug: text }),
-      z.object({ author_id: id, after: id.nullable() }),
-      z.object({ series_id: id, after: id.nullable() }),
+      z.object({ author_id: id, ...after }),
+      z.object({ series_id: id, ...after }),
     ]),
     reply: z.array(sharedStory),
   },
