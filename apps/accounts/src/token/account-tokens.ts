@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CallError, execute, integer, queryOne, sql, text } from '@quillstead/service-kit';
+import { CallError, execute, integer, queryOne, type Sql, sql, text } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from '../user/index.js';
-import { AccountToken, type TokenKind } from './account-token.entity.js';
+import type { TokenKind } from './account-token.entity.js';
 
 /** The minutes for which a link works (docs/product/accounts.md#password-reset). */
 const lifetimes: Readonly<Record<TokenKind, number>> = {
@@ -31,14 +31,14 @@ export class AccountTokens {
     isDue: (user: User) => boolean,
   ): Promise<{ token: string; user: User } | null> {
     return this.dataSource.transaction(async (manager) => {
-      // The row is locked: a change of password or address either comes before, and is seen here, or after, and deletes
+      // The row is locked: a change of password or address either comes before, and is seen here, or after, and ends
       // the token.
       const user = await manager.findOne(User, {
         where: { id: userId },
         lock: { mode: 'pessimistic_write' },
       });
       if (user === null || !isServed(kind, user) || !isDue(user)) return null;
-      if (kind === 'undo' && !(await manager.existsBy(AccountToken, { emailId }))) return null;
+      if (kind === 'undo' && !(await this.isReserved(emailId, manager))) return null;
       const minted = await queryOne(
         manager,
         { others: integer },
@@ -98,16 +98,36 @@ export class AccountTokens {
     manager: EntityManager,
   ): Promise<{ user: User; email: string | null }> {
     const { id, email } = await this.ownerOf(kind, token, manager);
-    // The person is locked before the token, in the order of all code that changes a person and drops tokens.
+    // The person is locked before the token, in the order of all code that changes a person and ends tokens.
     const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    const { affected } = await manager.delete(AccountToken, { tokenHash: hashOf(token) });
-    if (user === null || !isServed(kind, user) || affected !== 1) throw new CallError('expired_link');
+    const used = await this.end(sql`token_hash = ${hashOf(token)}`, manager);
+    if (user === null || !isServed(kind, user) || used !== 1) throw new CallError('expired_link');
     return { user, email };
   }
 
-  /** Deletes all links of some kinds, in the transaction that changed the person. */
+  /** Ends all links of some kinds, in the transaction that changed the person. */
   async drop(userId: number, kinds: readonly TokenKind[], manager: EntityManager): Promise<void> {
-    for (const kind of kinds) await manager.delete(AccountToken, { userId, kind });
+    await this.end(sql`user_id = ${userId} AND kind = ANY(${kinds})`, manager);
+  }
+
+  /**
+   * Ends the links that still work, and returns their number. Their rows stay, so that their emails are counted. They
+   * expire when they were made: a transaction that began before this one must not find them valid.
+   */
+  private end(which: Sql, manager: EntityManager): Promise<number> {
+    return execute(
+      manager,
+      sql`UPDATE account_token SET expires_at = created_at WHERE ${which} AND expires_at > now()`,
+    );
+  }
+
+  private async isReserved(emailId: string, manager: EntityManager): Promise<boolean> {
+    const reserved = await queryOne(
+      manager,
+      { email_id: text },
+      sql`SELECT email_id FROM account_token WHERE email_id = ${emailId} AND expires_at > now()`,
+    );
+    return reserved !== undefined;
   }
 
   private async ownerOf(kind: TokenKind, token: string, manager: EntityManager) {
