@@ -184,6 +184,41 @@ describe('the admin area', () => {
   });
 
   it('suspends for good whom an admin suspends who was suspended for a time', async () => {
+  it('ends no suspension that was extended after the job had found it over', async () => {
+    const [moderator, judged] = [await admin.person('moderator'), await admin.person()];
+    const { dataSource } = admin.accounts;
+    await admin.changeUser.suspend({ user_id: judged.id, ends_at: new Date().toISOString() }, moderator);
+    const held = holdStatement(dataSource, /"suspended_until" <= /u, 'response');
+    const ending = admin.accounts.get(EndSuspensions).run();
+    await held.reached();
+    const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+    await admin.changeUser.suspend({ user_id: judged.id, ends_at }, moderator);
+    held.release();
+    await ending;
+    expect(await dataSource.manager.findOneBy(User, { id: judged.id })).toMatchObject({
+      status: 'suspended',
+      suspendedUntil: new Date(ends_at),
+    });
+  });
+
+  it('suspends again who is suspended anew while the job ends the suspension', async () => {
+    const [moderator, judged] = [await admin.person('moderator'), await admin.person()];
+    const { dataSource } = admin.accounts;
+    await admin.changeUser.suspend({ user_id: judged.id, ends_at: new Date().toISOString() }, moderator);
+    const held = holdStatement(dataSource, /UPDATE "user"/u);
+    const ending = admin.accounts.get(EndSuspensions).run();
+    await held.reached();
+    const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+    const suspending = admin.changeUser.suspend({ user_id: judged.id, ends_at }, moderator);
+    await waitForBlocked(dataSource);
+    held.release();
+    await Promise.all([ending, suspending]);
+    expect(await dataSource.manager.findOneBy(User, { id: judged.id })).toMatchObject({
+      status: 'suspended',
+      suspendedUntil: new Date(ends_at),
+    });
+  });
+
     const [moderator, judged] = [await admin.person('moderator'), await admin.person()];
     await admin.changeUser.suspend({ user_id: judged.id, ends_at: new Date().toISOString() }, moderator);
     await admin.changeUser.execute({ user_id: judged.id, status: 'suspended' }, boss);
