@@ -1,6 +1,7 @@
 import { holdStatement, overtaken, waitForBlocked } from '@quillstead/testing';
 import { CallError } from '@quillstead/service-kit';
 import { EndSuspensions } from '../src/admin/end-suspensions.js';
+import { AppealSuspension } from '../src/session/appeal-suspension.js';
 import { User } from '../src/user/index.js';
 import { newSession } from './open-accounts.js';
 import { type Admin, openAdmin, type Person, type Role, visitor } from './open-admin.js';
@@ -183,7 +184,6 @@ describe('the admin area', () => {
     });
   });
 
-  it('suspends for good whom an admin suspends who was suspended for a time', async () => {
   it('ends no suspension that was extended after the job had found it over', async () => {
     const [moderator, judged] = [await admin.person('moderator'), await admin.person()];
     const { dataSource } = admin.accounts;
@@ -219,6 +219,7 @@ describe('the admin area', () => {
     });
   });
 
+  it('suspends for good whom an admin suspends who was suspended for a time', async () => {
     const [moderator, judged] = [await admin.person('moderator'), await admin.person()];
     await admin.changeUser.suspend({ user_id: judged.id, ends_at: new Date().toISOString() }, moderator);
     await admin.changeUser.execute({ user_id: judged.id, status: 'suspended' }, boss);
@@ -227,6 +228,14 @@ describe('the admin area', () => {
       status: 'suspended',
       suspendedUntil: null,
     });
+  });
+
+  it('logs a wrong password with an appeal as one at a log-in', async () => {
+    const judged = await admin.person();
+    const appeal = { login: judged.username, password: 'wrong-horse', appeal: 'Please look at it again' };
+    const appealing = admin.accounts.get(AppealSuspension).execute(appeal, visitor);
+    await expect(appealing).rejects.toMatchObject({ code: 'wrong_login' });
+    expect(admin.accounts.log.at(-1)).toEqual([{ user_id: judged.id }, 'appeal failed']);
   });
 
   it('leaves no session of a suspended person, whatever comes at the same moment', async () => {
