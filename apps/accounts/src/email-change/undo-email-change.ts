@@ -10,7 +10,8 @@ import { Acknowledgements, LOGGER, type Logger, Operation, Outbox } from '@quill
 import { DataSource, type EntityManager } from 'typeorm';
 import { Emails } from '../mail/index.js';
 import { Passkey } from '../passkey/index.js';
-import { Passwords } from '../password/index.js';
+import { Passwords, queueOf } from '../password/index.js';
+import { SecondFactors } from '../second-factor/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
 import { takenError, takenErrorOf, publishUserChanged, UserRepository } from '../user/index.js';
@@ -37,8 +38,8 @@ export class UndoEmailChange {
   /** Undoes the change. Throws `expired_link`, and `taken` when another account has the address before by now. */
   @Operation(undoEmailChange)
   async execute({ token }: PayloadOf<typeof undoEmailChange>): Promise<ResponseTypes['undone_email_change']> {
-    await this.tokens.check('undo', token);
-    const nobodysPassword = await this.passwords.hash(randomBytes(32).toString('base64url'));
+    const userId = await this.tokens.check('undo', token);
+    const nobodysPassword = await this.passwords.hash(randomBytes(32).toString('base64url'), queueOf(userId));
     const work = (manager: EntityManager) => this.undo(token, nobodysPassword, manager);
     const { user, outcome, published } = await this.dataSource.transaction(work).catch((error: unknown) => {
       throw takenErrorOf(error) ?? error;

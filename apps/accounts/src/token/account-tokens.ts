@@ -82,9 +82,12 @@ export class AccountTokens {
     );
   }
 
-  /** Checks that a token can still be used, before work that is expensive. Throws `expired_link`. */
-  async check(kind: TokenKind, token: string): Promise<void> {
-    await this.ownerOf(kind, token, this.dataSource.manager);
+  /**
+   * Checks that a token can still be used, before work that is expensive, and returns the id of its person. Throws
+   * `expired_link`.
+   */
+  async check(kind: TokenKind, token: string): Promise<number> {
+    return (await this.ownerOf(kind, token, this.dataSource.manager)).id;
   }
 
   /**
