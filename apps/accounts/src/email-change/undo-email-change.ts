@@ -18,8 +18,9 @@ import { takenError, takenErrorOf, publishUserChanged, UserRepository } from '..
 
 /**
  * Gives an account back to the address that it had, whether the change is pending or made. The person who requested the
- * change knew the password, so it no longer works, every session ends and the passkeys are removed; a link to choose
- * another password goes to that address. See docs/decisions/2026-11-22-email-change.md.
+ * change knew the password, so it no longer works, every session ends, and the passkeys, the recovery codes and a
+ * two-step log-in that was turned on since are removed; a link to choose another password goes to that address. See
+ * docs/decisions/2026-11-22-email-change.md.
  */
 @Controller()
 export class UndoEmailChange {
@@ -28,6 +29,7 @@ export class UndoEmailChange {
     private readonly tokens: AccountTokens,
     private readonly users: UserRepository,
     private readonly passwords: Passwords,
+    private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
     private readonly emails: Emails,
     private readonly outbox: Outbox,
@@ -52,7 +54,7 @@ export class UndoEmailChange {
   }
 
   private async undo(token: string, passwordHash: string, manager: EntityManager) {
-    const { user, email } = await this.tokens.use('undo', token, manager);
+    const { user, email, since } = await this.tokens.use('undo', token, manager);
     if (email === null) throw new Error('A token that gives an address back has none');
     if (await this.users.isAddressTaken(email, user.id, manager)) throw takenError('email');
     const outcome: ResponseTypes['undone_email_change']['outcome'] =
@@ -64,6 +66,7 @@ export class UndoEmailChange {
     await this.tokens.drop(user.id, ['reset', 'verify', 'undo'], manager);
     // The passkeys may also be the thief's; the member can add theirs again.
     await manager.delete(Passkey, { userId: user.id });
+    await this.factors.removeSince(user.id, since, manager);
     await publishUserChanged(this.outbox, manager, user);
     return { user, outcome, published: await this.sessions.end({ userId: user.id }, manager) };
   }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { daysToComeBack } from '@quillstead/catalogue';
 import { Injectable } from '@nestjs/common';
-import { CallError, execute, integer, queryOne, type Sql, sql, text } from '@quillstead/service-kit';
+import { CallError, execute, integer, queryOne, type Sql, sql, text, time } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from '../user/index.js';
 import type { TokenKind } from './account-token.entity.js';
@@ -13,6 +14,10 @@ const lifetimes: Readonly<Record<TokenKind, number>> = {
 };
 /** The most emails of a kind that one person gets in an hour, no matter who requests them and from where. */
 const mostAnHour = 5;
+
+const undoIsOpen =
+  'A change of the email address was requested in the last 7 days. As long as it can be undone, the account can only ' +
+  `be deleted with ${daysToComeBack} days to come back.`;
 
 /** Makes, finds and uses up the tokens of emailed links: 256 random bits, stored as their SHA-256. */
 @Injectable()
@@ -91,21 +96,34 @@ export class AccountTokens {
   }
 
   /**
-   * Uses a token up and returns its person, whose row stays locked, and the address that it was made for (`undo`
-   * alone). Of many concurrent uses of the same token one succeeds. Throws `expired_link` for a token that is used,
-   * over, unknown or of another kind.
+   * Uses a token up and returns its person, whose row stays locked. For an `undo` it also returns the address that it
+   * was made for, and the time since which that address was to be replaced. Of many concurrent uses of the same token
+   * one succeeds. Throws `expired_link` for a token that is used, over, unknown or of another kind.
    */
   async use(
     kind: TokenKind,
     token: string,
     manager: EntityManager,
-  ): Promise<{ user: User; email: string | null }> {
-    const { id, email } = await this.ownerOf(kind, token, manager);
+  ): Promise<{ user: User; email: string | null; since: Date }> {
+    const { id, email, since } = await this.ownerOf(kind, token, manager);
     // The person is locked before the token, in the order of all code that changes a person and ends tokens.
     const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     const used = await this.end(sql`token_hash = ${hashOf(token)}`, manager);
     if (user === null || !isServed(kind, user) || used !== 1) throw new CallError('expired_link');
-    return { user, email };
+    return { user, email, since };
+  }
+
+  /**
+   * Checks that no link can undo a change of the address: a person who took the account over must not delete it for
+   * good before its member can take it back. Throws `conflict`. The caller holds the person's row.
+   */
+  async checkNoUndo(userId: number, manager: EntityManager): Promise<void> {
+    const open = await queryOne(
+      manager,
+      { email_id: text },
+      sql`SELECT email_id FROM account_token WHERE user_id = ${userId} AND kind = 'undo' AND expires_at > now() LIMIT 1`,
+    );
+    if (open !== undefined) throw new CallError('conflict', undoIsOpen);
   }
 
   /** Ends all links of some kinds, in the transaction that changed the person. */
@@ -136,8 +154,12 @@ export class AccountTokens {
   private async ownerOf(kind: TokenKind, token: string, manager: EntityManager) {
     const row = await queryOne(
       manager,
-      { id: integer, email: text.orNull },
-      sql`SELECT user_id AS id, email FROM account_token WHERE token_hash = ${hashOf(token)} AND kind = ${kind} AND expires_at > now()`,
+      { id: integer, email: text.orNull, since: time },
+      sql`SELECT user_id AS id, email,
+              (SELECT min(earlier.created_at) FROM account_token earlier
+               WHERE earlier.user_id = link.user_id AND earlier.kind = link.kind
+                 AND earlier.email IS NOT DISTINCT FROM link.email AND earlier.expires_at > now()) AS since
+       FROM account_token link WHERE token_hash = ${hashOf(token)} AND kind = ${kind} AND expires_at > now()`,
     );
     if (!row) throw new CallError('expired_link');
     return row;

@@ -28,7 +28,7 @@ export const deleteAccount = defineOperation({
   hides: true,
   reply: 'nothing',
   status: 204,
-  errors: ['wrong_password', 'last_admin'],
+  errors: ['wrong_password', 'last_admin', 'conflict'],
 });
 
 /**
@@ -57,7 +57,7 @@ export const deleteLeavingAccount = defineOperation({
   hides: true,
   reply: 'nothing',
   status: 204,
-  errors: ['expired_challenge', 'suspended'],
+  errors: ['expired_challenge', 'suspended', 'conflict'],
 });
 
 /** Minutes after a log-in in which the member must say that they come back. */
