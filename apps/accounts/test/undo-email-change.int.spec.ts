@@ -184,6 +184,28 @@ describe('a change of the address that was not the member', () => {
     await expect(accounts.undoEmailChange.execute({ token: between })).rejects.toMatchObject(expired);
   });
 
+  it('is undone although the thief has undone a change of their own, which ends the links of nobody before', async () => {
+    const ann = await changes.newMember();
+    await changes.change(ann);
+    const token = changes.tokenOf(ann.email, undoPage);
+    await changes.request(ann, `third-${ann.email}`);
+    await accounts.undoEmailChange.execute({ token: changes.tokenOf(ann.next, undoPage) });
+    expect(await accounts.undoEmailChange.execute({ token })).toEqual({ outcome: 'undone' });
+    expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email });
+  });
+
+  it('is undone with the invitations that the thief of an admin may have made', async () => {
+    const ann = await changes.newMember();
+    await accounts.dataSource.manager.update(User, { id: ann.id }, { role: 'admin' });
+    const context = await contextOf(accounts, ann.tokenHash);
+    const made = await accounts
+      .get(MakeInvitation)
+      .execute({ invitation_days: 7, invitation_uses: 1 }, context);
+    await changes.request(ann);
+    await accounts.undoEmailChange.execute({ token: changes.tokenOf(ann.email, undoPage) });
+    await expect(accounts.get(Invitations).check(made.token)).rejects.toMatchObject(expired);
+  });
+
   it('is undone although the thief signs up with the address that became free', async () => {
     const ann = await changes.newMember();
     await changes.change(ann);

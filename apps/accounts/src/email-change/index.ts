@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { InvitationModule } from '../invitation/index.js';
 import { MailModule } from '../mail/index.js';
 import { PasswordModule } from '../password/index.js';
 import { SecondFactorModule } from '../second-factor/index.js';
@@ -13,7 +14,15 @@ import { UndoEmailChange } from './undo-email-change.js';
 export { EmailChanges } from './email-changes.js';
 
 @Module({
-  imports: [MailModule, PasswordModule, SecondFactorModule, SessionModule, TokenModule, UserModule],
+  imports: [
+    InvitationModule,
+    MailModule,
+    PasswordModule,
+    SecondFactorModule,
+    SessionModule,
+    TokenModule,
+    UserModule,
+  ],
   controllers: [CancelEmailChange, UndoEmailChange],
   providers: [EmailChanges, SendEmailChangeAlert],
   exports: [EmailChanges],

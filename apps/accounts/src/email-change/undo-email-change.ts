@@ -8,6 +8,7 @@ import {
 } from '@quillstead/contracts';
 import { Acknowledgements, LOGGER, type Logger, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Invitations } from '../invitation/index.js';
 import { Emails } from '../mail/index.js';
 import { Passkey } from '../passkey/index.js';
 import { Passwords, queueOf } from '../password/index.js';
@@ -18,9 +19,9 @@ import { takenError, takenErrorOf, publishUserChanged, UserRepository } from '..
 
 /**
  * Gives an account back to the address that it had, whether the change is pending or made. The person who requested the
- * change knew the password, so it no longer works, every session ends, and the passkeys, the recovery codes and a
- * two-step log-in that was turned on since are removed; a link to choose another password goes to that address. See
- * docs/decisions/2026-11-22-email-change.md.
+ * change knew the password, so it no longer works, every session ends, and the passkeys, the recovery codes, the
+ * invitations and a two-step log-in that was turned on since are removed; a link to choose another password goes to
+ * that address. See docs/decisions/2026-11-22-email-change.md.
  */
 @Controller()
 export class UndoEmailChange {
@@ -31,6 +32,7 @@ export class UndoEmailChange {
     private readonly passwords: Passwords,
     private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
+    private readonly invitations: Invitations,
     private readonly emails: Emails,
     private readonly outbox: Outbox,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
@@ -62,10 +64,12 @@ export class UndoEmailChange {
     const version = user.version + 1;
     Object.assign(user, { email, emailPending: null, isVerified: 1, passwordHash, version });
     await manager.save(user);
+    await this.tokens.drop(user.id, ['reset', 'verify'], manager);
     // The links that give back addresses in between are dropped, too: these may be the thief's.
-    await this.tokens.drop(user.id, ['reset', 'verify', 'undo'], manager);
-    // The passkeys may also be the thief's; the member can add theirs again.
+    await this.tokens.dropUndo(user.id, since, manager);
+    // The passkeys and invitations may also be the thief's; the member can add theirs again.
     await manager.delete(Passkey, { userId: user.id });
+    await this.invitations.withdrawAllOf(user.id, manager);
     await this.factors.removeSince(user.id, since, manager);
     await publishUserChanged(this.outbox, manager, user);
     return { user, outcome, published: await this.sessions.end({ userId: user.id }, manager) };

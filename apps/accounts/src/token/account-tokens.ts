@@ -132,6 +132,14 @@ export class AccountTokens {
   }
 
   /**
+   * Ends the links that undo a change of the address which was requested since a time. Those before stay: they belong
+   * to a person who had the account earlier.
+   */
+  async dropUndo(userId: number, since: Date, manager: EntityManager): Promise<void> {
+    await this.end(sql`user_id = ${userId} AND kind = 'undo' AND created_at >= ${since}`, manager);
+  }
+
+  /**
    * Ends the links that still work, and returns their number. Their rows stay, so that their emails are counted. They
    * expire when they were made: a transaction that began before this one must not find them valid.
    */
