@@ -105,7 +105,7 @@ describe('the tokens of mailed links', () => {
   it('are used up by one of two who have found them at once', async () => {
     const id = await newMember();
     const token = await newToken('reset', id);
-    const held = holdStatement(accounts.dataSource, /DELETE FROM "account_token"/);
+    const held = holdStatement(accounts.dataSource, /UPDATE account_token/);
     const first = use('reset', token);
     await held.reached();
     const second = use('reset', token).catch((error: unknown) => error);
@@ -129,6 +129,28 @@ describe('the tokens of mailed links', () => {
     ]);
     expect(await mint('reset', ann)).not.toBeNull();
     expect(await mint('reset', ann)).toBeNull();
+  });
+
+  it('are five an hour also when they are used or dropped meanwhile', async () => {
+    const id = await newMember();
+    for (let round = 0; round < 5; round += 1) {
+      await use('reset', await newToken('reset', id));
+      await newToken('verify', id);
+      await accounts.dataSource.transaction((manager) => accounts.tokens.drop(id, ['verify'], manager));
+    }
+    expect([await mint('reset', id), await mint('verify', id)]).toEqual([null, null]);
+    await query(`UPDATE account_token SET created_at = created_at - interval '61 minutes'`);
+    await query('UPDATE account_token SET expires_at = created_at');
+    await deleteExpiredRows(forgetOld, accounts.dataSource);
+    expect(await ofUser(id)).toEqual([]);
+  });
+
+  it('that gave an address back are not written anew for an email that goes again', async () => {
+    const [id, emailId] = [await newMember(), nextEmail()];
+    await reserve(id, 'before@mail.example', emailId);
+    const token = (await mint('undo', id, emailId))?.token ?? '';
+    await use('undo', token);
+    expect(await mint('undo', id, emailId)).toBeNull();
   });
 
   it('that give an address back are renewed for their person and address alone, and only while they live', async () => {

@@ -1,6 +1,7 @@
 import { holdStatement, overtaken, waitForBlocked } from '@quillstead/testing';
 import { CallError } from '@quillstead/service-kit';
 import { EndSuspensions } from '../src/admin/end-suspensions.js';
+import { AppealSuspension } from '../src/session/appeal-suspension.js';
 import { User } from '../src/user/index.js';
 import { newSession } from './open-accounts.js';
 import { type Admin, openAdmin, type Person, type Role, visitor } from './open-admin.js';
@@ -183,6 +184,41 @@ describe('the admin area', () => {
     });
   });
 
+  it('ends no suspension that was extended after the job had found it over', async () => {
+    const [moderator, judged] = [await admin.person('moderator'), await admin.person()];
+    const { dataSource } = admin.accounts;
+    await admin.changeUser.suspend({ user_id: judged.id, ends_at: new Date().toISOString() }, moderator);
+    const held = holdStatement(dataSource, /"suspended_until" <= /u, 'response');
+    const ending = admin.accounts.get(EndSuspensions).run();
+    await held.reached();
+    const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+    await admin.changeUser.suspend({ user_id: judged.id, ends_at }, moderator);
+    held.release();
+    await ending;
+    expect(await dataSource.manager.findOneBy(User, { id: judged.id })).toMatchObject({
+      status: 'suspended',
+      suspendedUntil: new Date(ends_at),
+    });
+  });
+
+  it('suspends again who is suspended anew while the job ends the suspension', async () => {
+    const [moderator, judged] = [await admin.person('moderator'), await admin.person()];
+    const { dataSource } = admin.accounts;
+    await admin.changeUser.suspend({ user_id: judged.id, ends_at: new Date().toISOString() }, moderator);
+    const held = holdStatement(dataSource, /UPDATE "user"/u);
+    const ending = admin.accounts.get(EndSuspensions).run();
+    await held.reached();
+    const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+    const suspending = admin.changeUser.suspend({ user_id: judged.id, ends_at }, moderator);
+    await waitForBlocked(dataSource);
+    held.release();
+    await Promise.all([ending, suspending]);
+    expect(await dataSource.manager.findOneBy(User, { id: judged.id })).toMatchObject({
+      status: 'suspended',
+      suspendedUntil: new Date(ends_at),
+    });
+  });
+
   it('suspends for good whom an admin suspends who was suspended for a time', async () => {
     const [moderator, judged] = [await admin.person('moderator'), await admin.person()];
     await admin.changeUser.suspend({ user_id: judged.id, ends_at: new Date().toISOString() }, moderator);
@@ -192,6 +228,14 @@ describe('the admin area', () => {
       status: 'suspended',
       suspendedUntil: null,
     });
+  });
+
+  it('logs a wrong password with an appeal as one at a log-in', async () => {
+    const judged = await admin.person();
+    const appeal = { login: judged.username, password: 'wrong-horse', appeal: 'Please look at it again' };
+    const appealing = admin.accounts.get(AppealSuspension).execute(appeal, visitor);
+    await expect(appealing).rejects.toMatchObject({ code: 'wrong_login' });
+    expect(admin.accounts.log.at(-1)).toEqual([{ user_id: judged.id }, 'appeal failed']);
   });
 
   it('leaves no session of a suspended person, whatever comes at the same moment', async () => {

@@ -7,6 +7,7 @@ import {
   password,
   resetPage,
 } from './open-email-changes.js';
+import { User } from '../src/user/index.js';
 import { newSession, contextOf, newPerson, visitorContext } from './open-accounts.js';
 
 describe('the change of a confirmed address', () => {
@@ -102,6 +103,23 @@ describe('the change of a confirmed address', () => {
       email_pending: null,
     });
   });
+
+  it.each(['confirmed', 'unconfirmed'])(
+    'brings five emails an hour to the new addresses of a member whose own is %s, however often it is changed',
+    async (own) => {
+      const ann = await changes.newMember();
+      if (own === 'unconfirmed')
+        await accounts.dataSource.manager.update(User, { id: ann.id }, { isVerified: 0 });
+      const addresses = Array.from({ length: 8 }, (_, round) => `stranger-${round}-${ann.email}`);
+      for (const email of addresses) {
+        await accounts.changeSettings.execute({ email }, ann.context);
+        await accounts.deliver();
+        if (own === 'confirmed') await accounts.cancelEmailChange.execute({}, ann.context);
+      }
+      // The first of the five went to the address of the sign-up.
+      expect(addresses.flatMap((email) => changes.emailsTo(email))).toHaveLength(4);
+    },
+  );
 
   it('is cancelled by no visitor', async () => {
     const ann = await changes.newMember();

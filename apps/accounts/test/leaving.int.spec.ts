@@ -44,8 +44,10 @@ describe('an account that its member deleted', () => {
   const query = (text: string, values: unknown[]) => admin.accounts.dataSource.query(text, values);
   const rowOf = ({ id }: { id: number }) => admin.accounts.dataSource.manager.findOneByOrFail(User, { id });
   const leave = (person: Person) => admin.deleteAccount.execute({ password: person.password }, person);
-  const logInTo = ({ username: login, password }: Pick<Person, 'username' | 'password'>) =>
-    admin.accounts.logIn.execute({ login, password, ...newSession() });
+  const logInTo = (
+    { username: login, password }: Pick<Person, 'username' | 'password'>,
+    changes: Parameters<typeof newSession>[0] = {},
+  ) => admin.accounts.logIn.execute({ login, password, ...newSession(changes) });
   const comeBack = (token: string, session = newSession()) =>
     admin.accounts.get(ReturnToAccount).execute({ token, ...session });
   const makeDue = ({ id }: { id: number }) =>
@@ -118,6 +120,27 @@ describe('an account that its member deleted', () => {
     const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     expect(text).toContain(date.format(deletesAt ?? undefined));
     expect(text).toContain('https://quill.example/account/login');
+  });
+
+  it('keeps no email from its member about what was changed just before', async () => {
+    const person = await admin.person();
+    admin.accounts.queue.splice(0);
+    await logInTo(person, { is_new_device: true });
+    const authenticator = new SoftAuthenticator('https://quill.example');
+    const { options } = await admin.accounts.get(AddPasskey).start({}, person);
+    await admin.accounts.get(AddPasskey).execute({ credential: authenticator.create(options) }, person);
+    const { secret } = await admin.accounts.get(StartSecondFactor).execute({}, person);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await admin.accounts.get(ConfirmSecondFactor).execute({ code }, person);
+    await leave(person);
+    await admin.accounts.deliver();
+    const emails = smtp.emails.filter(({ to }) => to.includes(person.email));
+    expect(emails.map(({ parsed }) => parsed.subject)).toEqual([
+      'A new log-in to your Quillstead account',
+      'A passkey was added to your Quillstead account',
+      'Two-step log-in was turned on for your Quillstead account',
+      'Your Quillstead account will be deleted',
+    ]);
   });
 
   it('stays as it is when the email can not be queued', async () => {

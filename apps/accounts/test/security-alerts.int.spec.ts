@@ -3,6 +3,8 @@ import { type Accounts, newSession, contextOf, newPerson, openAccounts } from '.
 import { lastToken } from './last-token.js';
 import { SendPasskeyAlert } from '../src/security-alert/send-passkey-alert.js';
 import { SendSecondFactorAlert } from '../src/security-alert/send-second-factor-alert.js';
+import { DeleteAccount } from '../src/deletion/delete-account.js';
+import { User } from '../src/user/index.js';
 import { SiteSettingsRow } from '../src/site/site-settings.entity.js';
 
 const password = 'correct-horse';
@@ -99,6 +101,25 @@ describe('emails about the safety of an account', () => {
     await logIn(ann);
     await accounts.deliver();
     expect(emailsTo(ann)).toHaveLength(6);
+  });
+
+  it('come five times an hour at most to an address that its owner has not confirmed, whatever they report', async () => {
+    const [ann, bea] = [await newMember(), await newMember()];
+    await accounts.dataSource.manager.update(User, { id: bea.id }, { isVerified: 1 });
+    for (const { id, context } of [ann, bea]) {
+      const change = { user_id: id, changed_at: new Date().toISOString() };
+      await accounts.changePassword.execute(chosen, context);
+      for (const round of [1, 2]) {
+        const email_id = `${round} of ${id}`;
+        await accounts.get(SendPasskeyAlert).run({ ...change, email_id: `key ${email_id}`, change: 'added' });
+        await accounts
+          .get(SendSecondFactorAlert)
+          .run({ ...change, email_id: `code ${email_id}`, change: 'on' });
+      }
+      await accounts.get(DeleteAccount).execute({}, context);
+    }
+    await accounts.deliver();
+    expect([emailsTo(ann).length, emailsTo(bea).length]).toEqual([5, 6]);
   });
 
   it('name the site as its owner does', async () => {

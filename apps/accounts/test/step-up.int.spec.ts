@@ -11,6 +11,9 @@ import {
   ConfirmSecondFactor,
   StartSecondFactor,
 } from '../src/second-factor-settings/turn-on-second-factor.js';
+import { Passwords } from '../src/password/index.js';
+import { Sessions } from '../src/session/index.js';
+import { StepUp } from '../src/step-up/step-up.js';
 import { ProveIdentity } from '../src/step-up/prove-identity.js';
 import { type Accounts, contextOf, newPerson, newSession, openAccounts } from './open-accounts.js';
 
@@ -62,6 +65,23 @@ describe('the step-up', () => {
       ({ code }: { code: string }) => code,
     );
     expect(refusal).not.toBe('step_up_required');
+  });
+
+  it('is refused to no member for the log-ins that wait from many addresses', async () => {
+    const passwords = new Passwords({ PASSWORD_HASHES_AT_ONCE: 1, PASSWORD_HASHES_WAITING: 8 });
+    const { users } = accounts;
+    const stepUp = new StepUp(users, passwords, accounts.get(Sessions), { info: () => undefined });
+    const members = await Promise.all([newMember(), newMember(), newMember(), newMember()]);
+    const rows = await Promise.all(members.map(({ id }) => users.findActive(id)));
+    const logInFrom = (host: number) =>
+      passwords.verify(null, password, `192.0.2.${host}`).catch(() => false);
+    const flood = [1, 2, 3, 4, 5].map(logInFrom);
+    const proofs = rows.flatMap((row) => (row === null ? [] : [stepUp.checkPassword(row, password)]));
+    flood.push(...[6, 7, 8, 9].map(logInFrom));
+    expect(await Promise.allSettled(proofs)).toEqual(
+      Array(4).fill({ status: 'fulfilled', value: undefined }),
+    );
+    await Promise.all(flood);
   });
 
   it('is a log-in too, for some minutes', async () => {

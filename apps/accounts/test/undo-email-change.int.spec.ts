@@ -1,4 +1,14 @@
 import { jest } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import { MakeInvitation } from '../src/admin/make-invitation.js';
+import { DeleteAccount } from '../src/deletion/delete-account.js';
+import { ReturnToAccount } from '../src/deletion/return-to-account.js';
+import { Invitations } from '../src/invitation/index.js';
+import {
+  ConfirmSecondFactor,
+  StartSecondFactor,
+} from '../src/second-factor-settings/turn-on-second-factor.js';
+import { User } from '../src/user/index.js';
 import {
   chosen,
   confirmPage,
@@ -9,7 +19,7 @@ import {
   resetPage,
   undoPage,
 } from './open-email-changes.js';
-import { newSession, newPerson, visitorContext } from './open-accounts.js';
+import { contextOf, newSession, newPerson, visitorContext } from './open-accounts.js';
 
 describe('a change of the address that was not the member', () => {
   let changes: EmailChanges;
@@ -69,6 +79,80 @@ describe('a change of the address that was not the member', () => {
     expect((await accounts.logIn.execute({ ...login, ...newSession() })).id).toBe(ann.id);
   });
 
+  /** Turns two-step log-in on. */
+  async function turnOn({ context }: Pick<Awaited<ReturnType<EmailChanges['newMember']>>, 'context'>) {
+    const { secret } = await accounts.get(StartSecondFactor).execute({ password }, context);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await accounts.get(ConfirmSecondFactor).execute({ code }, context);
+  }
+
+  it.each(['while it waited', 'after it was made'])(
+    'is undone with two-step log-in that was turned on %s: the new password is enough',
+    async (when) => {
+      const ann = await changes.newMember();
+      await changes.request(ann);
+      if (when === 'while it waited') await turnOn(ann);
+      const confirm = { token: changes.tokenOf(ann.next, confirmPage) };
+      await accounts.verifyAccount.execute(confirm, visitorContext);
+      await accounts.deliver();
+      if (when === 'after it was made') await turnOn(ann);
+      await accounts.undoEmailChange.execute({ token: changes.tokenOf(ann.email, undoPage) });
+      await accounts.deliver();
+      await accounts.resetPassword.execute({ token: changes.tokenOf(ann.email, resetPage), ...chosen });
+      const login = { login: ann.email, password: chosen.password1 };
+      expect(await accounts.logIn.execute({ ...login, ...newSession() })).toMatchObject({ id: ann.id });
+    },
+  );
+
+  it('leaves two-step log-in on that was there before, without recovery codes, which may be new', async () => {
+    const ann = await changes.newMember();
+    await turnOn(ann);
+    await changes.change(ann);
+    await accounts.undoEmailChange.execute({ token: changes.tokenOf(ann.email, undoPage) });
+    await accounts.deliver();
+    await accounts.resetPassword.execute({ token: changes.tokenOf(ann.email, resetPage), ...chosen });
+    const login = { login: ann.email, password: chosen.password1 };
+    expect(await accounts.logIn.execute({ ...login, ...newSession() })).toMatchObject({
+      challenge: expect.any(String),
+    });
+    expect(await accounts.dataSource.query('SELECT FROM recovery_code WHERE user_id = $1', [ann.id])).toEqual(
+      [],
+    );
+  });
+
+  it.each(['requested', 'made'])(
+    'is undone after it was %s although the thief wants the account deleted for good, in every way',
+    async (state) => {
+      const ann = await changes.newMember();
+      await (state === 'made' ? changes.change(ann) : changes.request(ann));
+      const token = changes.tokenOf(ann.email, undoPage);
+      const refused = { code: 'conflict', message: expect.stringContaining('email address') as string };
+      const deleteAccount = (is_for_good?: 1) =>
+        accounts.get(DeleteAccount).execute({ password, ...(is_for_good && { is_for_good }) }, ann.context);
+      await expect(deleteAccount(1)).rejects.toMatchObject(refused);
+      expect(await changes.userOf(ann.id)).toMatchObject({ status: 'active' });
+      await deleteAccount();
+      const reply = await accounts.logIn.execute({ login: ann.username, password, ...newSession() });
+      const returning = { token: 'return_token' in reply ? reply.return_token : '' };
+      await expect(accounts.get(ReturnToAccount).end(returning)).rejects.toMatchObject(refused);
+      await accounts.undoEmailChange.execute({ token });
+      await accounts.deliver();
+      await accounts.resetPassword.execute({ token: changes.tokenOf(ann.email, resetPage), ...chosen });
+      const login = { login: ann.email, password: chosen.password1 };
+      expect(await accounts.logIn.execute({ ...login, ...newSession() })).toMatchObject({
+        return_token: expect.any(String),
+      });
+    },
+  );
+
+  it('keeps nobody from deleting the account for good once no link can undo it', async () => {
+    const ann = await changes.newMember();
+    await changes.change(ann);
+    await changes.age('7 days');
+    await accounts.get(DeleteAccount).execute({ password, is_for_good: 1 }, ann.context);
+    expect(await changes.userOf(ann.id)).toBeNull();
+  });
+
   it('is undone for 7 days after the change, however long it waited', async () => {
     const [ann, bea] = [await changes.newMember(), await changes.newMember()];
     for (const member of [ann, bea]) await changes.request(member);
@@ -98,6 +182,28 @@ describe('a change of the address that was not the member', () => {
     await accounts.undoEmailChange.execute({ token });
     expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email });
     await expect(accounts.undoEmailChange.execute({ token: between })).rejects.toMatchObject(expired);
+  });
+
+  it('is undone although the thief has undone a change of their own, which ends the links of nobody before', async () => {
+    const ann = await changes.newMember();
+    await changes.change(ann);
+    const token = changes.tokenOf(ann.email, undoPage);
+    await changes.request(ann, `third-${ann.email}`);
+    await accounts.undoEmailChange.execute({ token: changes.tokenOf(ann.next, undoPage) });
+    expect(await accounts.undoEmailChange.execute({ token })).toEqual({ outcome: 'undone' });
+    expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email });
+  });
+
+  it('is undone with the invitations that the thief of an admin may have made', async () => {
+    const ann = await changes.newMember();
+    await accounts.dataSource.manager.update(User, { id: ann.id }, { role: 'admin' });
+    const context = await contextOf(accounts, ann.tokenHash);
+    const made = await accounts
+      .get(MakeInvitation)
+      .execute({ invitation_days: 7, invitation_uses: 1 }, context);
+    await changes.request(ann);
+    await accounts.undoEmailChange.execute({ token: changes.tokenOf(ann.email, undoPage) });
+    await expect(accounts.get(Invitations).check(made.token)).rejects.toMatchObject(expired);
   });
 
   it('is undone although the thief signs up with the address that became free', async () => {

@@ -217,6 +217,21 @@ describe('rate limits', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
   });
 
+  it('let a member try no more addresses than a visitor, whether somebody has them', async () => {
+    const [{ browser }, { username: other }] = [await newMember(), await newMember()];
+    const change = (body: object) =>
+      browser.call('PUT', '/user/account/settings', {
+        body,
+        headers: { 'x-forwarded-for': newAddress() },
+      });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 10; tries++)
+      statuses.push((await change({ email: `${other}@mail.example` })).status);
+    expect(statuses).toEqual(Array(10).fill(409));
+    expect((await change({ email: `${other}@mail.example` })).status).toBe(429);
+    expect((await change({ bio: 'A keeper' })).status).toBe(200);
+  });
+
   it('accept whatever a proxy passes on as an address', async () => {
     const hostile = [
       '',

@@ -30,6 +30,11 @@ export class EndSuspensions implements OnApplicationBootstrap {
       where: { status: 'suspended', suspendedUntil: LessThanOrEqual(new Date()) },
       take: atOnce,
     });
-    for (const { id } of over) await this.changes.apply({ user_id: id, status: 'active' }, null);
+    for (const { id } of over)
+      await this.changes.apply({ user_id: id, status: 'active' }, null, { isDue: isOver });
   }
 }
+
+/** True if a suspension has ended, also under the lock: it may have been extended at this moment. */
+const isOver = ({ status, suspendedUntil }: User): boolean =>
+  status === 'suspended' && suspendedUntil !== null && suspendedUntil <= new Date();

@@ -15,6 +15,13 @@ type Change = Partial<Pick<User, 'isVerified' | 'status' | 'suspendedUntil' | 'd
 /** A change of a person; a suspension without an end lasts until they are reinstated. */
 export type UserChange = PayloadOf<typeof changeUser> & { readonly until?: Date | null };
 
+interface Conditions {
+  /** True to throw `forbidden` for a person who is of the staff. */
+  readonly isOfMembers?: boolean;
+  /** Returns false for a person who is left as they are. */
+  readonly isDue?: (user: User) => boolean;
+}
+
 /** Changes people in the name of the staff, with an entry in the log. */
 @Injectable()
 export class UserChanges {
@@ -34,11 +41,11 @@ export class UserChanges {
    * account, and `last_admin`.
    *
    * @param by the member of the staff; null: the site itself, as when a suspension is over
-   * @param isOfMembers true to throw `forbidden` for a person who is of the staff by their locked row
+   * @param conditions of the person as they are when the row is locked
    */
-  async apply(payload: UserChange, by: number | null, { isOfMembers = false } = {}): Promise<User> {
+  async apply(payload: UserChange, by: number | null, conditions: Conditions = {}): Promise<User> {
     const { user, published } = await this.dataSource.transaction((manager) =>
-      this.change(payload, { by, isOfMembers }, manager),
+      this.change(payload, { by, ...conditions }, manager),
     );
     if (published !== null && user.picture !== null)
       await this.pictures.now({ userId: user.id, name: user.picture });
@@ -55,7 +62,7 @@ export class UserChanges {
    */
   private async change(
     payload: UserChange,
-    { by, isOfMembers }: { by: number | null; isOfMembers: boolean },
+    { by, isOfMembers = false, isDue = () => true }: Conditions & { by: number | null },
     manager: EntityManager,
   ): Promise<{ user: User; published: OutboxEntry | null }> {
     if (payload.role || payload.status) await lockAdmins(manager);
@@ -63,6 +70,7 @@ export class UserChanges {
     const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (user === null || user.status === 'deleted') throw new CallError('not_found');
     if (isOfMembers && user.role !== 'member') throw new CallError('forbidden');
+    if (!isDue(user)) return { user, published: null };
     const before = stateOf(user);
     Object.assign(user, changeOf(payload, user));
     const after = stateOf(user);

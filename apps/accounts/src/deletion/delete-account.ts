@@ -42,7 +42,8 @@ export class DeleteAccount {
 
   /**
    * Deletes the account. Throws `forbidden` for a visitor, `wrong_password`, `step_up_required`, `last_admin` when no
-   * other admin would be left, and `unreachable` when the email that says how to come back can't be queued.
+   * other admin would be left, `conflict` for good while a link can undo a change of the address, and `unreachable`
+   * when the email that says how to come back can't be queued.
    */
   @Operation(deleteAccount)
   async execute(
@@ -53,7 +54,9 @@ export class DeleteAccount {
     const ended = await this.dataSource.transaction(async (manager) => {
       const user = await this.lock(proved, manager);
       if (user === null) return null;
-      return isForGood === 1 ? this.account.end(user, manager) : this.leave(user, manager);
+      if (isForGood !== 1) return this.leave(user, manager);
+      await this.tokens.checkNoUndo(user.id, manager);
+      return this.account.end(user, manager);
     });
     if (ended !== null) {
       await this.pictures.now(ended.picture);

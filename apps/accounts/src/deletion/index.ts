@@ -4,6 +4,7 @@ import { InvitationModule } from '../invitation/index.js';
 import { MailModule } from '../mail/index.js';
 import { PictureFilesModule } from '../picture-files/index.js';
 import { SecondFactorModule } from '../second-factor/index.js';
+import { SecurityAlertModule } from '../security-alert/index.js';
 import { SessionModule } from '../session/index.js';
 import { StepUpModule } from '../step-up/index.js';
 import { TokenModule } from '../token/index.js';
@@ -21,6 +22,7 @@ import { SendDeletionEmail } from './send-deletion-email.js';
     MailModule,
     PictureFilesModule,
     SecondFactorModule,
+    SecurityAlertModule,
     SessionModule,
     StepUpModule,
     TokenModule,

@@ -20,6 +20,7 @@ import { Emails } from '../mail/index.js';
 import { PlacePictures } from '../picture-files/index.js';
 import { type Challenged, LogInChallenges } from '../second-factor/index.js';
 import { readNewSession, Sessions, suspended } from '../session/index.js';
+import { AccountTokens } from '../token/index.js';
 import { publishUserChanged, toMember, User } from '../user/index.js';
 import { EndAccount } from './end-account.js';
 
@@ -34,6 +35,7 @@ export class ReturnToAccount {
     private readonly challenges: LogInChallenges,
     private readonly account: EndAccount,
     private readonly sessions: Sessions,
+    private readonly tokens: AccountTokens,
     private readonly pictures: PlacePictures,
     private readonly emails: Emails,
     private readonly outbox: Outbox,
@@ -69,13 +71,18 @@ export class ReturnToAccount {
     return toMember(user);
   }
 
-  /** Deletes the account for good at once. Throws `expired_challenge` and `suspended`. */
+  /**
+   * Deletes the account for good at once. Throws `expired_challenge`, `suspended`, and `conflict` while a link can undo
+   * a change of the address.
+   */
   @Operation(deleteLeavingAccount)
   async end({ token }: PayloadOf<typeof deleteLeavingAccount>): Promise<void> {
     const found = await this.challenges.findReturn(token);
-    const ended = await this.dataSource.transaction(async (manager) =>
-      this.account.end(await this.lock(found, token, manager), manager),
-    );
+    const ended = await this.dataSource.transaction(async (manager) => {
+      const user = await this.lock(found, token, manager);
+      await this.tokens.checkNoUndo(user.id, manager);
+      return this.account.end(user, manager);
+    });
     await this.pictures.now(ended.picture);
     await this.acknowledgements.wait(ended.published);
     this.logger.info({ user_id: found.user_id, is_for_good: true }, 'account deleted');

@@ -4,7 +4,7 @@ import { type JobPayloadOf, sendDeletionEmail } from '@quillstead/contracts';
 import { JobHandler, type EmailContent, Mailer, type EmailSite } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { greeting } from '../mail/index.js';
-import { longTime } from '../security-alert/index.js';
+import { AlertLimit, longTime } from '../security-alert/index.js';
 import { User } from '../user/index.js';
 
 type Payload = JobPayloadOf<typeof sendDeletionEmail>;
@@ -14,13 +14,14 @@ type Payload = JobPayloadOf<typeof sendDeletionEmail>;
 export class SendDeletionEmail {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly limit: AlertLimit,
     private readonly mailer: Mailer,
   ) {}
 
   @JobHandler(sendDeletionEmail)
   async run({ email_id: emailId, user_id: id, kind }: Payload): Promise<void> {
     await this.mailer.write(emailId, async (site) => {
-      const user = await this.read(id);
+      const user = await this.read(id, emailId);
       if (user === null) return null;
       if (kind === 'returned')
         return user.status === 'active' ? { to: user.email, content: returnedEmail(user, site) } : null;
@@ -31,11 +32,15 @@ export class SendDeletionEmail {
     });
   }
 
-  /** Reads the member; waits for a deletion that is under way: the job is queued before its commit. */
-  private read(id: number): Promise<User | null> {
-    return this.dataSource.transaction((manager) =>
-      manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } }),
-    );
+  /**
+   * Reads the member, unless no more emails may go to the address; waits for a deletion that is under way: the job is
+   * queued before its commit.
+   */
+  private read(id: number, emailId: string): Promise<User | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      return user !== null && (await this.limit.mayGo(user, emailId, manager)) ? user : null;
+    });
   }
 }
 

@@ -45,7 +45,7 @@ export class Invitations {
     throw new CallError('expired_link');
   }
 
-  /** Withdraws the links of a person who is no admin any more, in the transaction that changes that. */
+  /** Withdraws the links of a person who is no admin any more or whose account was stolen, in the same transaction. */
   async withdrawAllOf(userId: number, manager: EntityManager): Promise<void> {
     await execute(
       manager,

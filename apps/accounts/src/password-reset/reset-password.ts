@@ -4,7 +4,7 @@ import { Acknowledgements, LOGGER, type Logger, Operation } from '@quillstead/se
 import { DataSource } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { Emails } from '../mail/index.js';
-import { NewPassword } from '../password/index.js';
+import { NewPassword, queueOf } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
 
@@ -27,9 +27,9 @@ export class ResetPassword {
   /** Changes the password. Throws `expired_link`, and `invalid` for a common password, which leaves the link usable. */
   @Operation(resetPassword)
   async execute({ token, password1 }: PayloadOf<typeof resetPassword>): Promise<void> {
-    await this.tokens.check('reset', token);
-    const passwordHash = await this.newPassword.hash(password1);
-    const { userId, email, published } = await this.dataSource.transaction(async (manager) => {
+    const userId = await this.tokens.check('reset', token);
+    const passwordHash = await this.newPassword.hash(password1, queueOf(userId));
+    const { email, published } = await this.dataSource.transaction(async (manager) => {
       const { user } = await this.tokens.use('reset', token, manager);
       await this.tokens.drop(user.id, ['reset'], manager);
       // The person against whom the password is changed may have requested the pending address.
@@ -37,7 +37,6 @@ export class ResetPassword {
       user.passwordHash = passwordHash;
       await manager.save(user);
       return {
-        userId: user.id,
         email: user.email,
         published: await this.sessions.end({ userId: user.id }, manager),
       };

@@ -31,12 +31,12 @@ export class NewPassword {
 
   /**
    * Returns the hash to store. Throws `invalid` for a password that is too common, `overloaded`.
-   * @param addressKey of the person who chose it, if that is not a member
+   * @param queue as for `Passwords.hash`
    */
-  async hash(password: string, addressKey?: string): Promise<string> {
+  async hash(password: string, queue?: string): Promise<string> {
     if (await this.common.has(password)) {
       throw new CallError('invalid', messages.tooCommon(dictionary.password1.label));
     }
-    return this.passwords.hash(password, addressKey);
+    return this.passwords.hash(password, queue);
   }
 }

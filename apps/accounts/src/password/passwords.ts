@@ -14,9 +14,12 @@ type Limits = Pick<AccountsConfig, 'PASSWORD_HASHES_AT_ONCE' | 'PASSWORD_HASHES_
 /** The number of addresses that it takes to fill the queue. */
 const addressesThatFill = 4;
 
+/** Returns the name of the queue in which the passwords of a member wait. */
+export const queueOf = (userId: number): string => `member:${userId}`;
+
 /**
- * Hashes and verifies passwords, a few at a time, so that log-ins never delay reads. Addresses take turns, so that a
- * flood of log-ins from one does not delay those from another.
+ * Hashes and verifies passwords, a few at a time, so that log-ins never delay reads. Addresses and members take turns,
+ * so that a flood of log-ins from one does not delay those from another.
  */
 @Injectable()
 export class Passwords {
@@ -35,22 +38,22 @@ export class Passwords {
 
   /**
    * Returns the hash to store, its salt and cost included. Throws `overloaded`.
-   * @param addressKey of the caller, if that is not a member
+   * @param queue the key of a visitor's address, or `queueOf` a member
    */
-  hash(password: string, addressKey?: string): Promise<string> {
-    return this.slots.run(() => hash(normal(password), cost), addressKey);
+  hash(password: string, queue?: string): Promise<string> {
+    return this.slots.run(() => hash(normal(password), cost), queue);
   }
 
   /**
    * Returns true if the password is the hashed one; false for null (no account), in the same time (OWASP ASVS 6.3.8).
    * Throws `overloaded`.
-   * @param addressKey of the person who tries it, if that is not a member
+   * @param queue as for `hash`
    */
-  verify(stored: string | null, password: string, addressKey?: string): Promise<boolean> {
+  verify(stored: string | null, password: string, queue?: string): Promise<boolean> {
     return this.slots.run(async () => {
       const fits = await verify(stored ?? (await this.nobodys), normal(password));
       return fits && stored !== null;
-    }, addressKey);
+    }, queue);
   }
 }
 

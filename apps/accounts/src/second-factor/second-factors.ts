@@ -11,7 +11,7 @@ import {
   sql,
 } from '@quillstead/service-kit';
 import { Secret, TOTP } from 'otpauth';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import type { AccountsConfig } from '../config.js';
 import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
 import { RecoveryCode, SecondFactor } from './second-factor.entity.js';
@@ -80,7 +80,7 @@ export class SecondFactors {
     if (factor === null) throw new CallError('conflict');
     const lastStep = this.stepOf(factor, compact(typed));
     if (lastStep === null) throw new CallError('wrong_code');
-    await manager.update(SecondFactor, { userId }, { confirmedAt: new Date(), lastStep });
+    await manager.update(SecondFactor, { userId }, { confirmedAt: () => 'now()', lastStep });
     return replaceRecoveryCodes(userId, manager);
   }
 
@@ -106,6 +106,18 @@ export class SecondFactors {
     await manager.delete(RecoveryCode, { userId });
     await manager.delete(SecondFactor, { userId });
     return wasOn;
+  }
+
+  /**
+   * Removes what another person may have added since a time: the recovery codes, which may be new, and an app that was
+   * confirmed since then or not at all.
+   */
+  async removeSince(userId: number, since: Date, manager: EntityManager): Promise<void> {
+    await manager.delete(RecoveryCode, { userId });
+    await manager.delete(SecondFactor, [
+      { userId, confirmedAt: IsNull() },
+      { userId, confirmedAt: MoreThanOrEqual(since) },
+    ]);
   }
 
   /**

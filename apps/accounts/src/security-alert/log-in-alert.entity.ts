@@ -3,7 +3,10 @@ import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-ki
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** An email about a log-in, stored for an hour to limit the number of such emails to a member. */
+/**
+ * An email about a log-in, or about an account whose address is not confirmed; stored for an hour to limit the number
+ * of such emails to a member.
+ */
 @Entity({ name: 'log_in_alert' })
 @Retention({
   kind: 'passing',

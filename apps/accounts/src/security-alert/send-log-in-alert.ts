@@ -1,33 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { browserLabel, paths } from '@quillstead/catalogue';
 import { type JobPayloadOf, sendLogInAlert } from '@quillstead/contracts';
-import {
-  JobHandler,
-  execute,
-  integer,
-  type EmailContent,
-  Mailer,
-  queryOne,
-  type EmailSite,
-  sql,
-} from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { JobHandler, type EmailContent, Mailer, type EmailSite } from '@quillstead/service-kit';
+import { DataSource, In } from 'typeorm';
 import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
+import { AlertLimit } from './alert-limit.js';
 import { longTime } from './change-alert.js';
 
 type Payload = JobPayloadOf<typeof sendLogInAlert>;
 
-/** The most emails that one member gets in an hour, however many browsers log in. */
-const mostAnHour = 5;
-
 /**
- * Emails a member about a log-in from a device that is new to the account, unless they have switched such emails off.
+ * Emails a member about a log-in from a device that is new to the account, unless they have switched such emails off;
+ * at most as many an hour as `AlertLimit` allows, however many browsers log in.
  */
 @Injectable()
 export class SendLogInAlert {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly limit: AlertLimit,
     private readonly mailer: Mailer,
   ) {}
 
@@ -39,23 +30,12 @@ export class SendLogInAlert {
   private write(payload: Payload, site: EmailSite) {
     const { email_id: emailId, user_id: id } = payload;
     return this.dataSource.transaction(async (manager) => {
-      // The row is locked, so that of many emails at once each counts those before it.
-      const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (user === null || user.status !== 'active' || user.noteLogIn === 0) return null;
-      const sent = await queryOne(
-        manager,
-        { others: integer },
-        sql`SELECT count(*)::int AS others FROM log_in_alert
-         WHERE user_id = ${id} AND email_id <> ${emailId} AND created_at > now() - interval '1 hour'`,
-      );
-      const others = sent?.others ?? 0;
-      if (others >= mostAnHour) return null;
-      await execute(
-        manager,
-        sql`INSERT INTO log_in_alert (email_id, user_id) VALUES (${emailId}, ${id}) ON CONFLICT DO NOTHING`,
-      );
-      const isLast = others === mostAnHour - 1;
-      return { to: user.email, content: logInAlert(user, payload, { isLast, ...site }) };
+      const where = { id, status: In(['active', 'leaving']) };
+      const user = await manager.findOne(User, { where, lock: { mode: 'pessimistic_write' } });
+      if (user === null || user.noteLogIn === 0) return null;
+      const left = await this.limit.take(id, emailId, manager);
+      if (left === null) return null;
+      return { to: user.email, content: logInAlert(user, payload, { isLast: left === 0, ...site }) };
     });
   }
 }

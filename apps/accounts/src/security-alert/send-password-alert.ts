@@ -1,10 +1,8 @@
 import { paths } from '@quillstead/catalogue';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { type JobPayloadOf, sendPasswordAlert } from '@quillstead/contracts';
 import { JobHandler, Mailer } from '@quillstead/service-kit';
-import { In, Repository } from 'typeorm';
-import { User } from '../user/index.js';
+import { AlertLimit } from './alert-limit.js';
 import { changeAlert } from './change-alert.js';
 
 type Payload = JobPayloadOf<typeof sendPasswordAlert>;
@@ -13,14 +11,14 @@ type Payload = JobPayloadOf<typeof sendPasswordAlert>;
 @Injectable()
 export class SendPasswordAlert {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly limit: AlertLimit,
     private readonly mailer: Mailer,
   ) {}
 
   @JobHandler(sendPasswordAlert)
   async run({ email_id: emailId, user_id: id, email: to, changed_at: changedAt }: Payload): Promise<void> {
     await this.mailer.write(emailId, async (site) => {
-      const user = await this.users.findOneBy({ id, status: In(['active', 'leaving']) });
+      const user = await this.limit.findMember(id, emailId);
       if (user === null) return null;
       const content = changeAlert(user, site, {
         subject: `The password of your ${site.SITE_NAME} account was changed`,

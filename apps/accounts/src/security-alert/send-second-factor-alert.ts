@@ -1,10 +1,8 @@
 import { paths } from '@quillstead/catalogue';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { type JobPayloadOf, sendSecondFactorAlert } from '@quillstead/contracts';
 import { JobHandler, Mailer } from '@quillstead/service-kit';
-import { Repository } from 'typeorm';
-import { User } from '../user/index.js';
+import { AlertLimit } from './alert-limit.js';
 import { changeAlert } from './change-alert.js';
 
 type Payload = JobPayloadOf<typeof sendSecondFactorAlert>;
@@ -19,14 +17,14 @@ const whatHappened: Readonly<Record<Payload['change'], string>> = {
 @Injectable()
 export class SendSecondFactorAlert {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly limit: AlertLimit,
     private readonly mailer: Mailer,
   ) {}
 
   @JobHandler(sendSecondFactorAlert)
   async run({ email_id: emailId, user_id: id, change, changed_at: changedAt }: Payload): Promise<void> {
     await this.mailer.write(emailId, async (site) => {
-      const user = await this.users.findOneBy({ id, status: 'active' });
+      const user = await this.limit.findMember(id, emailId);
       if (user === null) return null;
       const content = changeAlert(user, site, {
         subject: `${whatHappened[change]} your ${site.SITE_NAME} account`,

@@ -1,9 +1,11 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { addSuspensionAppeal, appealSuspension, type PayloadOf } from '@quillstead/contracts';
 import {
   type RpcContext,
   CallError,
   integer,
+  LOGGER,
+  type Logger,
   Operation,
   queryOne,
   RedisListClient,
@@ -26,6 +28,7 @@ export class AppealSuspension {
     private readonly users: UserRepository,
     private readonly passwords: Passwords,
     private readonly rpc: RedisListClient,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
   /**
@@ -38,7 +41,10 @@ export class AppealSuspension {
     const { address_key: addressKey } = added.parse(payload);
     const user = await this.users.findByLogin(payload.login);
     const isRight = await this.passwords.verify(user?.passwordHash ?? null, payload.password, addressKey);
-    if (user === null || !isRight || user.status === 'deleted') throw new CallError('wrong_login');
+    if (user === null || !isRight || user.status === 'deleted') {
+      this.logger.info({ user_id: user?.id ?? null }, 'appeal failed');
+      throw new CallError('wrong_login');
+    }
     if (user.status !== 'suspended') throw new CallError('not_found', 'This account is not suspended.');
     const act = await this.lastSuspension(user.id);
     const suspension = {

@@ -11,7 +11,7 @@ import {
 import { DataSource, Not } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { Emails } from '../mail/index.js';
-import { NewPassword } from '../password/index.js';
+import { NewPassword, queueOf } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { StepUp } from '../step-up/index.js';
 import { AccountTokens } from '../token/index.js';
@@ -43,7 +43,7 @@ export class ChangePassword {
   async execute(sent: PayloadOf<typeof changePassword>, context: RpcContext): Promise<void> {
     const before = await this.stepUp.require(sent.password, context);
     const sessionId = context.viewer?.session_id ?? 0;
-    const passwordHash = await this.newPassword.hash(sent.password1);
+    const passwordHash = await this.newPassword.hash(sent.password1, queueOf(before.id));
     const { email, published } = await this.dataSource.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const user = await manager.findOneOrFail(User, { where: { id: before.id }, lock });

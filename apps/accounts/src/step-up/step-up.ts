@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CallError, LOGGER, type Logger, type RpcContext } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { Passwords } from '../password/index.js';
+import { Passwords, queueOf } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { User, UserRepository } from '../user/index.js';
 
@@ -34,7 +34,7 @@ export class StepUp {
 
   /** Checks a password. Throws `wrong_password`. */
   async checkPassword({ id, passwordHash }: User, password: string): Promise<void> {
-    if (await this.passwords.verify(passwordHash, password)) return;
+    if (await this.passwords.verify(passwordHash, password, queueOf(id))) return;
     this.logger.info({ user_id: id }, 'step-up failed');
     throw new CallError('wrong_password');
   }

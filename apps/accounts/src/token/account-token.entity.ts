@@ -9,7 +9,8 @@ import { User } from '../user/index.js';
 export type TokenKind = 'reset' | 'verify' | 'undo';
 
 /**
- * An emailed token. Only its hash is stored; it is deleted when it is used (docs/security.md#accounts-and-sessions).
+ * An emailed token. Only its hash is stored; one that was used or replaced expires at the time at which it was made
+ * (docs/security.md#accounts-and-sessions).
  */
 @Entity({ name: 'account_token' })
 // The rows stay an hour longer than the links work, for the count of emails that a person was sent.

@@ -31,7 +31,7 @@ export const deleteAccount = defineOperation({
   hides: true,
   reply: 'nothing',
   status: 204,
-  errors: ['wrong_password', 'last_admin'],
+  errors: ['wrong_password', 'last_admin', 'conflict'],
 });
 
 /**
@@ -60,7 +60,7 @@ export const deleteLeavingAccount = defineOperation({
   hides: true,
   reply: 'nothing',
   status: 204,
-  errors: ['expired_challenge', 'suspended'],
+  errors: ['expired_challenge', 'suspended', 'conflict'],
 });
 
 /** The minutes after the log-in for which the `return_token` is valid. */
