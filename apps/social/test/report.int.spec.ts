@@ -193,6 +193,40 @@ describe('reports', () => {
     await expect(claim(max)).rejects.toThrow(`@${nameOf(mia)} has already decided this report.`);
   });
 
+  it.each(['story', 'user'] as const)(
+    'of a %s are not decided upon or claimed by whom they are about, unless the staff is this member alone',
+    async (kind) => {
+      const [mia, max] = [await staff('admin'), await staff('moderator')];
+      social.content.see = async () => ({
+        author_id: idOf(mia),
+        slug: 'a',
+        title: 'A',
+        excerpt: 'It began.',
+      });
+      const thing = kind === 'user' ? { user_id: idOf(mia) } : { story_id: 7 };
+      await social.sendReport.execute({ ...thing, reason: 'Unkind.' }, ann);
+      const decide = (who: RpcContext) => social.get(DecideReport).execute({ ...thing, ...kept }, who);
+      const claim = (who: RpcContext) => social.get(ClaimReport).execute({ ...thing, is_claimed: 1 }, who);
+      const canDecide = async (who: RpcContext) =>
+        (await social.listReports.execute({}, who)).items.map((one) => one.can_decide);
+      social.staff.others = [idOf(max)];
+      await expect(decide(mia)).rejects.toMatchObject({
+        code: 'forbidden',
+        message: 'Somebody else must decide this: it is about you.',
+      });
+      await expect(claim(mia)).rejects.toMatchObject({ code: 'forbidden' });
+      expect([await canDecide(mia), await canDecide(max)]).toEqual([[0], [1]]);
+      expect((await social.listReports.execute({}, max)).items).toMatchObject([
+        { is_decided: 0, claim: null },
+      ]);
+      social.staff.others = [];
+      expect(await canDecide(mia)).toEqual([1]);
+      expect(await decide(mia)).toMatchObject({ is_decided: 1 });
+      const noted = { act: 'decide_report', kind, decision: 'keep', is_own_case: 1 };
+      expect(social.calls.at(-1)).toEqual(['accounts.note_decision', expect.objectContaining(noted)]);
+    },
+  );
+
   it('are claimed by nobody but the staff, and only where there is a report', async () => {
     const claim = (story_id: number, who: RpcContext) =>
       social.get(ClaimReport).execute({ story_id, is_claimed: 1 }, who);

@@ -101,7 +101,10 @@ export function ReportCase({ one, onClaim, onDecide }: ReportCaseProps) {
       {kind === 'user' && one.user_id !== null && onDecide && (
         <MemberNotes userId={one.user_id} of={nameOf(one)} />
       )}
-      {is_decided === 0 && onClaim && onDecide && (
+      {is_decided === 0 && onDecide && one.can_decide === 0 && (
+        <p className={styles.note}>This is about you: somebody else must decide.</p>
+      )}
+      {is_decided === 0 && one.can_decide !== 0 && onClaim && onDecide && (
         <div className={styles.acts}>
           <Button onClick={() => setDeciding(true)}>
             Decide<span className="visually-hidden"> on {of}</span>

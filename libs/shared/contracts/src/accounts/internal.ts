@@ -38,12 +38,16 @@ export const reinstateUser = defineInternalOperation({
   schemas: { payload: z.object({ user_id: id }), reply: z.null() },
 });
 
-/** How many active members of the staff there are beside the caller, who must be one of them. */
+/** Who is an active member of the staff beside the caller, who must be one of them. */
 export const countOtherStaff = defineInternalOperation({
   name: 'accounts.count_other_staff',
   repeat: 'freely',
   callers: ['social'],
-  schemas: { payload: z.object({}), reply: z.object({ count: z.int() }) },
+  schemas: {
+    payload: z.object({}),
+    /** The ids are missing from a process of the release before. */
+    reply: z.object({ count: z.int(), ids: z.array(id).optional() }),
+  },
 });
 
 /**
@@ -73,6 +77,8 @@ export const noteDecision = defineInternalOperation({
       decision: text,
       /** Null of the outcome of an appeal. */
       reason: text.nullable(),
+      /** 1 for a case that is about the caller. */
+      is_own_case: z.literal(1).optional(),
     }),
     reply: z.null(),
   },
@@ -101,6 +107,8 @@ export const noteFediverseBlock = defineInternalOperation({
       act: z.enum(['block_fediverse', 'unblock_fediverse']),
       target: text,
       reason: text.nullable(),
+      /** 1 for a case that is about the caller. */
+      is_own_case: z.literal(1).optional(),
     }),
     reply: z.null(),
   },

@@ -33,6 +33,8 @@ const reportCase = z.object({
   excerpt: nullable(text),
   count_reports: count,
   is_decided: flag,
+  /** 0 of what is about the caller, on which others of the staff must decide. */
+  can_decide: flag.default(1),
   /** The moderator who looks at it at the moment; null without one. */
   claim: nullable(z.object({ ...person, claimed_at: time })).default(null),
   first_reported_at: time,
@@ -123,6 +125,8 @@ const appealEntry = z.object({
   decided_by: nullable(text),
   /** Whether the caller made the decision that is appealed against. */
   is_own_decision: flag,
+  /** 0 when others of the staff must decide: it is about the caller, or against a decision of the caller. */
+  can_decide: flag.default(1),
   decision: z.enum(decisions),
   case: reportCase,
 });

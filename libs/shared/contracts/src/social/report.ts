@@ -71,7 +71,7 @@ export const decideReport = defineOperation({
 
 /**
  * Shows the other moderators that the caller looks at a reported thing, for an hour, or that they do so no longer.
- * `conflict` while somebody else does.
+ * `conflict` while somebody else does, `forbidden` as of a decision.
  */
 export const claimReport = defineOperation({
   name: 'social.claim_report',
@@ -81,7 +81,7 @@ export const claimReport = defineOperation({
   required: ['is_claimed'],
   optional: ['story_id', 'comment_id', 'series_id', 'collection_id', 'user_id', 'fediverse_reply_id'],
   reply: 'report_case',
-  errors: ['invalid', 'not_found', 'conflict'],
+  errors: ['invalid', 'forbidden', 'not_found', 'conflict'],
 });
 
 /**
@@ -138,8 +138,9 @@ export const listAppeals = defineOperation({
 });
 
 /**
- * Upholds a decision, or reverses it: what was removed is restored, who was suspended is let back. `forbidden` for who
- * made the decision, where somebody else of the staff could decide; whether a story is mended they may decide.
+ * Upholds a decision, or reverses it: what was removed is restored, who was suspended is let back. `forbidden` for whom
+ * the decision affects and for who made it, where somebody else of the staff could decide; whether something is mended,
+ * who hid it may decide.
  */
 export const decideAppeal = defineOperation({
   name: 'social.decide_appeal',
