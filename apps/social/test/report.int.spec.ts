@@ -235,21 +235,56 @@ describe('reports', () => {
     await expect(claim(8, moderator)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('keep what the latest reporter saw, until its author is gone', async () => {
+  it('keep what the first reporter saw, and what others saw after a change, until its author is gone', async () => {
     const author = await social.person();
     const seen = { author_id: idOf(author), slug: 'a-lamp', title: 'A Lamp', excerpt: 'It was lit.' };
     social.content.see = async () => seen;
     await social.sendReport.execute({ story_id: 8, reason: 'Copied.' }, ann);
-    social.content.see = async () => ({ ...seen, title: 'The Lamp' });
-    await social.sendReport.execute({ story_id: 8, reason: 'Copied.' }, ben);
+    social.content.see = async () => ({ ...seen, title: 'Harmless', excerpt: 'Nothing here.' });
+    await social.sendReport.execute({ story_id: 8, reason: 'Copied again.' }, ann);
     const list = async () => (await social.listReports.execute({}, moderator)).items;
-    const shown = { story_slug: 'a-lamp', story_title: 'The Lamp', excerpt: 'It was lit.' };
-    expect(await list()).toMatchObject([{ ...shown, username: nameOf(author), count_reports: 2 }]);
+    const shown = { story_slug: 'a-lamp', story_title: 'A Lamp', excerpt: 'It was lit.' };
+    const unchanged = { seen_title: null, seen_excerpt: null };
+    expect(await list()).toMatchObject([
+      {
+        ...shown,
+        username: nameOf(author),
+        count_reports: 1,
+        reasons: [{ reason: 'Copied.', ...unchanged }],
+      },
+    ]);
+    social.content.see = async () => ({ ...seen, excerpt: 'It was thrown.' });
+    await social.sendReport.execute({ story_id: 8, reason: 'Unkind.' }, ben);
+    const changed = { seen_title: 'A Lamp', seen_excerpt: 'It was thrown.' };
+    expect(await list()).toMatchObject([
+      { ...shown, count_reports: 2, reasons: [{ reason: 'Unkind.', ...changed }, unchanged] },
+    ]);
     await social.become(author, { status: 'deleted' });
     await social.runTasks();
     expect(social.failures).toEqual([]);
     const nothing = { story_slug: null, story_title: null, excerpt: null };
-    expect(await list()).toMatchObject([{ ...nothing, story_id: 8, count_reports: 2 }]);
+    const reasons = [
+      { reason: 'Unkind.', ...unchanged },
+      { reason: 'Copied.', ...unchanged },
+    ];
+    expect(await list()).toMatchObject([{ ...nothing, story_id: 8, count_reports: 2, reasons }]);
+  });
+
+  it('stay without their words when the reporter is gone', async () => {
+    const mia = await staff('moderator');
+    await social.sendReport.execute(
+      { story_id: 8, report_kind: 'copied', reason: 'It is from my diary.' },
+      ann,
+    );
+    await social.sendReport.execute({ story_id: 8, report_kind: 'copied', reason: 'Copied.' }, ben);
+    await social.become(ann, { status: 'deleted' });
+    await social.runTasks();
+    const [found] = (await social.listReports.execute({}, mia)).items;
+    expect(found).toMatchObject({
+      count_reports: 2,
+      reasons: [{ reason: 'Copied.' }, { reason: '', report_kind: 'copied', user_id: idOf(ann) }],
+    });
+    expect(JSON.stringify(found)).not.toContain('diary');
   });
 
   it.each(['not_found', 'unreachable'] as const)(

@@ -4,7 +4,7 @@ import { type PayloadOf, receiveActivity, type ResponseOf } from '@quillstead/co
 import { boolean, CallError, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ReportCase } from '../report-case/index.js';
+import { forgetReportedText } from '../report-case/index.js';
 import { BlockedSenders } from './blocked-senders.js';
 import { Documents, hashOf } from './documents.js';
 import { FederationFollower } from './federation-follower.entity.js';
@@ -204,12 +204,7 @@ export class ReceiveActivity {
   private async forget(actor: string, manager: EntityManager): ReturnType<Act> {
     for (const entity of [FederationFollower, FederationReaction, FederationReply])
       await manager.delete(entity, { actor });
-    // The cases stay, with the reports and the decisions.
-    await manager.update(
-      ReportCase,
-      { senderActor: actor },
-      { senderName: null, senderAddress: null, senderActor: null, excerpt: null },
-    );
+    await forgetReportedText({ senderActor: actor }, manager);
     return 'done';
   }
 

@@ -62,7 +62,7 @@ export const selectCases = sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object(
       'user_id', reporter_id, 'username', person.username, 'host', reporter_host, 'report_kind', report.kind,
-      'reason', reason, 'reported_at', ${wireTime('reported_at')}
+      'reason', reason, 'seen_title', seen_title, 'seen_excerpt', seen_excerpt, 'reported_at', ${wireTime('reported_at')}
     ) ORDER BY report.id DESC), '[]') AS reasons
     FROM (SELECT * FROM report WHERE report.case_id = found.id ORDER BY id DESC LIMIT ${mostReasons}) AS report
     LEFT JOIN user_projection person ON person.user_id = reporter_id

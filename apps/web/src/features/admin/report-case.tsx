@@ -68,6 +68,15 @@ export function ReportCase({ one, onClaim, onDecide }: ReportCaseProps) {
       <ul className={styles.reasons}>
         {reasons.map((report) => (
           <li key={`${report.user_id ?? report.host} ${report.reported_at}`}>
+            {report.seen_excerpt != null && (
+              <>
+                <p className={styles.note}>Changed since the first report. This reporter saw:</p>
+                <blockquote className={styles.quote}>
+                  {report.seen_title !== one.story_title && <strong>{report.seen_title} </strong>}
+                  {report.seen_excerpt}
+                </blockquote>
+              </>
+            )}
             {report.reason !== '' && <p className={styles.said}>{report.reason}</p>}
             <p className={styles.note}>
               {reportKinds[report.report_kind]}. {reporterOf(report)},{' '}

@@ -15,7 +15,7 @@ const reportCase = z.object({
   fediverse_reply_id: nullable(id).default(null),
   series_id: nullable(id).default(null),
   collection_id: nullable(id).default(null),
-  /** Who wrote a reply from the fediverse, as it was when it was reported last; null of all else. */
+  /** Who wrote a reply from the fediverse, as it was when it was reported first; null of all else. */
   sender: nullable(
     z.object({
       name: text,
@@ -29,7 +29,7 @@ const reportCase = z.object({
   /** Of the story, series or collection, or of the story on which the comment or the reply stands; null of a person. */
   story_slug: nullable(text),
   story_title: nullable(text),
-  /** How it began, or the description of the series or the collection, when it was reported last; null of a person. */
+  /** How it began, or the description of the series or the collection, when it was reported first; null of a person. */
   excerpt: nullable(text),
   count_reports: count,
   is_decided: flag,
@@ -49,6 +49,9 @@ const reportCase = z.object({
       host: nullable(text).default(null),
       report_kind: z.enum(reportKindNames).default('other'),
       reason: text,
+      /** The title and the beginning that the reporter saw, if they are others than those of the case. */
+      seen_title: nullable(text).default(null),
+      seen_excerpt: nullable(text).default(null),
       reported_at: time,
     }),
   ),
