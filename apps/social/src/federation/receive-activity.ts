@@ -35,6 +35,13 @@ const unauthorised = { status: 401 };
 const forbidden = { status: 403 };
 const statuses = { done: accepted, nothing: ignored, not_found: { status: 404 }, too_many: { status: 429 } };
 const longestName = 100;
+/** Returns the change of the first of these that changes anything: an address does not say of what it is. */
+const firstThatActs =
+  (...acts: readonly (Act | null)[]): Act =>
+  async (sender, manager) => {
+    for (const act of acts) if ((await act?.(sender, manager)) === 'done') return 'done';
+    return 'nothing';
+  };
 const nothingYet: Act = () => Promise.resolve('nothing');
 
 /**
@@ -106,7 +113,8 @@ export class ReceiveActivity {
       case 'Undo': {
         if (!(await this.isKnown(actor))) return null;
         const isFollow = typeof object !== 'string' && object.type === 'Follow';
-        return isFollow ? this.follows.end(object.object) : this.reactions.end(activity);
+        if (isFollow) return this.follows.end(object.object) ?? this.follows.endById(idOf(activity));
+        return firstThatActs(this.follows.endById(idOf(activity)), this.reactions.end(activity));
       }
       case 'Block':
         return (await this.isKnown(actor)) ? this.follows.end(idOf(activity)) : null;
