@@ -41,6 +41,7 @@ import { AlsoKnownAs1799000000132 } from './migrations/1799000000132-also-known-
 import { SeriesInTheFediverse1799000000166 } from './migrations/1799000000166-series-in-the-fediverse.js';
 import { Announcements1799000000180 } from './migrations/1799000000180-announcements.js';
 import { SeenTexts1799000000250 } from './migrations/1799000000250-seen-texts.js';
+import { EndedMutes1799000000251 } from './migrations/1799000000251-ended-mutes.js';
 import { MendedStories1799000000088 } from './migrations/1799000000088-mended-stories.js';
 
 /** The tables that social owns and the migrations that create them. */
@@ -95,5 +96,6 @@ export const database = {
     SeriesInTheFediverse1799000000166,
     Announcements1799000000180,
     SeenTexts1799000000250,
+    EndedMutes1799000000251,
   ],
 };

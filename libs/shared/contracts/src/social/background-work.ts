@@ -3,6 +3,9 @@ import { defineJob, defineTask } from '../background-work.js';
 /** Repeated: reports that were decided long ago are forgotten. */
 export const forgetOldReports = defineJob({ name: 'social.forget_old_reports', attempts: 3 });
 
+/** Repeated: mutes that have ended are deleted. */
+export const forgetEndedMutes = defineJob({ name: 'social.forget_ended_mutes', attempts: 3 });
+
 /** Repeated: received activities are forgotten when they can't be repeated any more. */
 export const forgetSeenActivities = defineJob({ name: 'social.forget_seen_activities', attempts: 3 });
 
