@@ -123,6 +123,9 @@ describe('an appeal', () => {
     await appeal(await decide('remove'));
     const id = await lastOpen();
     const canDecide = async (who: RpcContext) => (await open(who)).map((one) => one.can_decide);
+    const reporters = async (who: RpcContext) =>
+      (await open(who)).flatMap((one) => one.case.reasons.map(({ username }) => username));
+    expect([await reporters(author), await reporters(judge)]).toEqual([[null], [nameOf(reporter)]]);
     for (const appeal_outcome of ['reverse', 'uphold'] as const)
       await expect(outcome(id, appeal_outcome, author)).rejects.toThrow('it is about you');
     expect([await canDecide(author), await canDecide(judge), await canDecide(other)]).toEqual([

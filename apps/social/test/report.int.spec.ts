@@ -219,9 +219,15 @@ describe('reports', () => {
       expect((await social.listReports.execute({}, max)).items).toMatchObject([
         { is_decided: 0, claim: null },
       ]);
+      // Nobody is told who has reported them.
+      const reporters = async (who: RpcContext) =>
+        (await social.listReports.execute({}, who)).items.flatMap(({ reasons }) => reasons);
+      expect(await reporters(mia)).toMatchObject([{ user_id: null, username: null, reason: 'Unkind.' }]);
+      expect(await reporters(max)).toMatchObject([{ user_id: idOf(ann), username: nameOf(ann) }]);
       social.staff.others = [];
+      expect(await reporters(mia)).toMatchObject([{ user_id: null, username: null }]);
       expect(await canDecide(mia)).toEqual([1]);
-      expect(await decide(mia)).toMatchObject({ is_decided: 1 });
+      expect(await decide(mia)).toMatchObject({ is_decided: 1, reasons: [{ user_id: null }] });
       const noted = { act: 'decide_report', kind, decision: 'keep', is_own_case: 1 };
       expect(social.calls.at(-1)).toEqual(['accounts.note_decision', expect.objectContaining(noted)]);
     },

@@ -33,6 +33,6 @@ export class ClaimReport {
       payload.is_claimed === 1
         ? await this.claims.take(thing, moderatorId)
         : await this.claims.release(thing, moderatorId);
-    return readCase(caseId, this.dataSource);
+    return readCase(caseId, moderatorId, this.dataSource);
   }
 }

@@ -106,7 +106,7 @@ export class DecideReport {
       };
       await this.telling.run(found, told, manager);
       await this.log.run({ act: 'decide_report', thing, decision, reason: decisionReason, isOwn }, context);
-      return readCase(found.id, manager);
+      return readCase(found.id, moderator.id, manager);
     });
   }
 

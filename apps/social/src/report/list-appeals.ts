@@ -81,7 +81,7 @@ export async function toAppeals(
     caseRow,
     sql`${selectCases} WHERE found.id = ANY(${rows.map((row) => row.case_id)}::bigint[])`,
   );
-  const byId = new Map(cases.map((one) => [one.id, toReportCase(one)]));
+  const byId = new Map(cases.map((one) => [one.id, toReportCase(one, viewerId)]));
   return rows.flatMap(({ case_id: caseId, appealed_at: at, ...row }) => {
     const found = byId.get(caseId);
     if (found === undefined) return [];

@@ -44,6 +44,6 @@ export class ListReports {
     const { items, next } = order.page(rows, this.cursors);
     const isOwn = (row: CaseRow) => isInvolved(id, { affectedId: row.affected_id });
     const mayDecideOwn = items.some(isOwn) && (await this.ownCases.otherStaff(context)).length === 0;
-    return { items: items.map((row) => toReportCase(row, mayDecideOwn || !isOwn(row))), next };
+    return { items: items.map((row) => toReportCase(row, id, mayDecideOwn || !isOwn(row))), next };
   }
 }

@@ -77,22 +77,31 @@ export const selectCases = sql`
     WHERE decision.case_id = found.id
   ) AS decided`;
 
-/** Returns the wire's form of a row. @param canDecide false for a case on which others must decide */
+const nobody = { user_id: null, username: null, host: null };
+
+/**
+ * Returns the wire's form of a row. Whom a case is about is not told who has reported it.
+ *
+ * @param canDecide false for a case on which others must decide
+ */
 export function toReportCase(
   {
     thing_id: id,
-    affected_id: _,
+    affected_id: affectedId,
+    reasons,
     sender_name: name,
     sender_address: address,
     sender_actor: actor,
     ...row
   }: CaseRow,
+  viewerId: number,
   canDecide = true,
 ): Entry {
   const isOfSender = name !== null && address !== null && actor !== null;
   return {
     ...row,
     can_decide: canDecide ? 1 : 0,
+    reasons: affectedId === viewerId ? reasons.map((one) => ({ ...one, ...nobody })) : reasons,
     story_id: row.kind === 'story' ? id : null,
     comment_id: row.kind === 'comment' ? id : null,
     series_id: row.kind === 'series' ? id : null,
@@ -106,8 +115,8 @@ export function toReportCase(
 }
 
 /** Returns a case that exists, as a moderator sees it who may decide on it. */
-export async function readCase(id: number, database: Database): Promise<Entry> {
+export async function readCase(id: number, viewerId: number, database: Database): Promise<Entry> {
   const found = await queryOne(database, caseRow, sql`${selectCases} WHERE found.id = ${id}`);
   if (found === undefined) throw new Error(`There is no case ${id}`);
-  return toReportCase(found);
+  return toReportCase(found, viewerId);
 }

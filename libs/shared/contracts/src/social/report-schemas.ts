@@ -42,7 +42,7 @@ const reportCase = z.object({
   /** The latest twenty. */
   reasons: z.array(
     z.object({
-      /** Null of a report from the fediverse. */
+      /** Null of a report from the fediverse, and, as name and host, of every report about the caller. */
       user_id: nullable(id),
       username: nullable(text),
       /** The server that sent a report from the fediverse; null of a member's. */
