@@ -77,6 +77,18 @@ describe('what the staff writes down', () => {
       ]);
     });
 
+    it('says of a decision that it was about who decided, who is told who else could', async () => {
+      const noted = { kind: 'user', thing_id: boss.id, decision: 'keep', reason: 'within_rules' } as const;
+      await admin.accounts
+        .get(NoteDecision)
+        .execute({ act: 'decide_report', ...noted, is_own_case: 1 }, boss);
+      const [latest] = (await admin.listActions.execute({}, boss)).items;
+      expect(latest?.after).toEqual({ decision: 'keep', reason: 'within_rules', is_own_case: 1 });
+      const { count, ids = [] } = await admin.changeUser.countOthers({}, boss);
+      expect(ids).toContain(moderator.id);
+      expect([ids.includes(boss.id), ids.includes(member.id), ids.length]).toEqual([false, false, count]);
+    });
+
     it('is chained, also when much is done at once, and has what is decided on reports', async () => {
       await Promise.all([
         verify(1),

@@ -33,7 +33,7 @@ describe('an appeal', () => {
   afterAll(() => social.close());
   beforeEach(async () => {
     storyId += 1;
-    social.staff.others = 1;
+    social.staff.others = [0];
     social.calls.length = 0;
     [author, reporter] = [await social.person(), await social.person()];
     const seen = { author_id: idOf(author), slug: 'a-lamp', title: 'A Lamp', excerpt: 'It was lit.' };
@@ -106,12 +106,39 @@ describe('an appeal', () => {
 
   it('is decided by who made the decision where there is nobody else, and told to its writer alone when it fails', async () => {
     await appeal(await decide('warn'));
-    social.staff.others = 0;
+    social.staff.others = [];
     expect(await outcome(await lastOpen(), 'uphold', judge)).toMatchObject({ appeal_outcome: 'uphold' });
     const [last] = await social.dataSource.query<{ payload: { receivers: object[] } }[]>(
       `SELECT payload FROM outbox WHERE name = 'social.report_decided' ORDER BY id DESC LIMIT 1`,
     );
     expect(last?.payload.receivers).toEqual([{ user_id: idOf(author), side: 'author' }]);
+  });
+
+  it('is never decided by whom the decision affects while there is other staff', async () => {
+    author = await staff();
+    const seen = { author_id: idOf(author), slug: 'a-lamp', title: 'A Lamp', excerpt: 'It was lit.' };
+    social.content.see = async () => seen;
+    await social.dataSource.query('TRUNCATE report_case CASCADE');
+    await social.sendReport.execute({ story_id: storyId, reason: 'Copied.' }, reporter);
+    await appeal(await decide('remove'));
+    const id = await lastOpen();
+    const canDecide = async (who: RpcContext) => (await open(who)).map((one) => one.can_decide);
+    const reporters = async (who: RpcContext) =>
+      (await open(who)).flatMap((one) => one.case.reasons.map(({ username }) => username));
+    expect([await reporters(author), await reporters(judge)]).toEqual([[null], [nameOf(reporter)]]);
+    for (const appeal_outcome of ['reverse', 'uphold'] as const)
+      await expect(outcome(id, appeal_outcome, author)).rejects.toThrow('it is about you');
+    expect([await canDecide(author), await canDecide(judge), await canDecide(other)]).toEqual([
+      [0],
+      [0],
+      [1],
+    ]);
+    // Where the staff is these two, the one who made the decision decides.
+    social.staff.others = [idOf(judge)];
+    await expect(outcome(id, 'reverse', author)).rejects.toMatchObject({ code: 'forbidden' });
+    social.staff.others = [idOf(author)];
+    expect(await canDecide(judge)).toEqual([1]);
+    expect(await outcome(id, 'uphold', judge)).toMatchObject({ appeal_outcome: 'uphold' });
   });
 
   it('is decided once by two who decide at once, of whom one is told', async () => {
@@ -200,6 +227,27 @@ describe('an appeal', () => {
         ]);
         expect((await social.get(ListDecisions).execute({}, reporter)).items).toMatchObject([
           { [hiddenKey]: null, mended: null },
+        ]);
+      });
+
+      it('is not released by its author while there is other staff, and as an own case where there is none', async () => {
+        author = await staff();
+        const seen = { author_id: idOf(author), slug: 'a-lamp', title: 'A Lamp', excerpt: 'It was lit.' };
+        social.content.see = async () => seen;
+        await social.dataSource.query('TRUNCATE report_case CASCADE');
+        await social.sendReport.execute({ [idKey]: storyId, reason: 'Unkind.' }, reporter);
+        await hide();
+        await mended(3);
+        const id = await lastOpen();
+        await expect(outcome(id, 'reverse', author)).rejects.toMatchObject({ code: 'forbidden' });
+        expect(await open(author)).toMatchObject([{ can_decide: 0 }]);
+        expect(await open(judge)).toMatchObject([{ can_decide: 1 }]);
+        social.staff.others = [];
+        expect(await open(author)).toMatchObject([{ can_decide: 1 }]);
+        await outcome(id, 'reverse', author);
+        expect(social.calls.at(-1)).toEqual([
+          'accounts.note_decision',
+          expect.objectContaining({ act: 'decide_appeal', thing_id: storyId, is_own_case: 1 }),
         ]);
       });
 

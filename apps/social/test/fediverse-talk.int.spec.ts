@@ -1,16 +1,18 @@
 import { storyDeleted } from '@quillstead/contracts';
-import type { RpcContext } from '@quillstead/service-kit';
+import type { CallError, RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
 import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { BlockedSenders } from '../src/federation/blocked-senders.js';
 import { BlockSenders } from '../src/federation/block-senders.js';
 import { FollowSeriesSettings } from '../src/federation/follow-series-settings.js';
 import { FollowSettings } from '../src/federation/follow-settings.js';
-import { FederationBlock, FederationFollower } from '../src/federation/index.js';
+import { FederationActivity, FederationBlock, FederationFollower } from '../src/federation/index.js';
 import { ListBlockedSenders } from '../src/federation/list-blocked-senders.js';
 import { ListTalk } from '../src/federation/list-talk.js';
 import { ModerateReply } from '../src/federation/moderate-reply.js';
 import { ServeFederation } from '../src/federation/serve-federation.js';
+import { UserBlock } from '../src/block/index.js';
+import { SendReport } from '../src/report/send-report.js';
 import { ReadExport } from '../src/export/read-export.js';
 import { everybody, noteOf, openTalk } from './open-talk.js';
 
@@ -82,6 +84,35 @@ describe('what other servers say of a story', () => {
     // The story is no longer shared, as when it is for members only.
     talk.stories.splice(talk.stories.indexOf(author.story), 1);
     expect(await read(author)).toMatchObject({ count_likes: 0, count_replies: 0, items: [] });
+  });
+
+  it('is read and reported by everybody but whom a block keeps apart from the author', async () => {
+    const author = await talk.author();
+    await talk.reply('uma', author.object, '<p>A reply</p>');
+    await talk.send('uma', { type: 'Like', object: author.object });
+    const [reply] = (await read(author)).items;
+    const [blocked, blocker] = [author.userId + 5_000, author.userId + 6_000];
+    await talk.dataSource.manager.insert(UserBlock, [
+      { blockerId: author.userId, blockedId: blocked, version: 1 },
+      { blockerId: blocker, blockedId: author.userId, version: 2 },
+    ]);
+    const report = (who: RpcContext) =>
+      talk
+        .get(SendReport)
+        .execute({ fediverse_reply_id: reply?.id ?? 0, reason: 'An advertisement.' }, who)
+        .then(
+          () => 'reported',
+          ({ code }: CallError) => code,
+        );
+    const ways = async (who: RpcContext) => {
+      const { items, count_likes, count_replies } = await read(author, who);
+      return [items.length, count_likes, count_replies, await report(who)];
+    };
+    expect(await ways(visitor)).toEqual([1, 1, 1, 'forbidden']);
+    for (const who of [as(author.userId), as(7_000), as(7_001, 'moderator')])
+      expect(await ways(who)).toEqual([1, 1, 1, 'reported']);
+    for (const who of [as(blocked), as(blocker), as(blocked, 'moderator')])
+      expect(await ways(who)).toEqual([0, 0, 0, 'not_found']);
   });
 
   it('is shown as text with name and address', async () => {
@@ -189,6 +220,39 @@ describe('what other servers say of a story', () => {
     await talk.dataSource.query("DELETE FROM federation_reaction WHERE activity = 'x'");
   });
 
+  it('ends a follow by an Undo that contains it, names it by its address, or says its type alone', async () => {
+    const author = await talk.author();
+    const forms: ((id: string) => unknown)[] = [
+      (id) => ({ id, type: 'Follow', object: author.actor }),
+      (id) => id,
+      (id) => ({ id }),
+      (id) => ({ id, type: 'Follow' }),
+    ];
+    for (const formOf of forms) {
+      const id = talk.far.address();
+      await talk.send('vera', { id, type: 'Follow', object: author.actor });
+      await talk.send('wim', { type: 'Undo', object: formOf(id) });
+      expect(await followers(author)).toEqual([talk.far.actor('vera')]);
+      expect(await talk.send('vera', { type: 'Undo', object: formOf(id) })).toBe(202);
+      expect(await followers(author)).toEqual([]);
+    }
+  });
+
+  it('has room for so many blocks, and for another reason of one that is there', async () => {
+    await talk.dataSource.query(
+      `INSERT INTO federation_block (author_id, target) SELECT 0, 'host-' || n || '.example' FROM generate_series(1, 2000) AS n`,
+    );
+    const moderator = as(900, 'moderator');
+    const block = (fediverse_target: string) =>
+      talk.get(BlockSenders).blockHost({ fediverse_target, reason: 'Spam' }, moderator);
+    await expect(block('another.example')).rejects.toMatchObject({ code: 'quota_reached' });
+    await block('host-7.example');
+    expect(await talk.dataSource.manager.findBy(FederationBlock, { reason: 'Spam' })).toMatchObject([
+      { target: 'host-7.example' },
+    ]);
+    await talk.dataSource.query('TRUNCATE federation_block');
+  });
+
   it('ends where an author blocks a person, or a whole server', async () => {
     const [author, other] = [await talk.author(), await talk.author()];
     const follow = talk.far.address();
@@ -292,6 +356,7 @@ describe('what other servers say of a story', () => {
     await expect(blocks.blockHost(host, as(author.userId))).rejects.toMatchObject({ code: 'not_found' });
     await blocks.blockHost({ ...host, reason: 'Nothing but spam' }, moderator);
     expect([await counts(author), await followers(author), await waiting()]).toEqual([[0, 0, 0], [], 0]);
+    expect(await talk.dataSource.manager.countBy(FederationActivity, { authorId: author.userId })).toBe(0);
     const before = talk.far.requests;
     expect(await talk.send('ole', { type: 'Follow', object: author.actor })).toBe(403);
     expect(talk.far.requests).toBe(before);

@@ -12,6 +12,7 @@ import {
   FederationFollower,
   FederationHost,
 } from '../src/federation/index.js';
+import { ForgetSeenActivities } from '../src/federation/forget-seen-activities.js';
 import { FollowableAuthors } from '../src/federation/followable-authors.js';
 import { ReadExport } from '../src/export/read-export.js';
 import { service } from '../src/service.js';
@@ -127,16 +128,12 @@ describe('the fediverse in the database', () => {
 
   describe('what is delivered', () => {
     const manager = () => features.dataSource.manager;
-    const tell = async (authorId: number): Promise<void> => {
-      await manager().insert(FederationFollower, {
-        authorId,
-        actor: `http://127.0.0.1:1/${authorId}`,
-        ...nobody,
-      });
-      await features.dataSource.transaction((inside) =>
+    const follow = (authorId: number) =>
+      manager().insert(FederationFollower, { authorId, actor: `${nobody.inbox}/${authorId}`, ...nobody });
+    const tell = (authorId: number) =>
+      features.dataSource.transaction((inside) =>
         features.get(Activities).tellFollowers(inside, { authorId, kind: 'delete_actor' }),
       );
-    };
     const counts = () =>
       Promise.all(
         [FederationDelivery, FederationFollower, FederationHost, FederationActivity].map((entity) =>
@@ -145,9 +142,20 @@ describe('the fediverse in the database', () => {
       );
 
     it('waits while its server fails, and is given up with the followers there after a week', async () => {
+      await manager().insert(FederationActor, { userId: 3 });
+      await follow(3);
+      // The last one is far behind those that a turn of the server looks at.
+      await manager().insert(
+        FederationActivity,
+        Array.from({ length: 30 }, () => ({ authorId: 4, kind: 'delete' as const, storyId: 1 })),
+      );
+      await features.dataSource.query(
+        `INSERT INTO federation_delivery (activity_id, inbox, host) SELECT id, $1, $2 FROM federation_activity`,
+        [nobody.inbox, nobody.host],
+      );
       await tell(3);
       await features.runTasks(deliverActivities);
-      expect(await counts()).toEqual([1, 1, 1, 1]);
+      expect(await counts()).toEqual([31, 1, 1, 31]);
       const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1_000);
       await manager().update(
         FederationHost,
@@ -158,6 +166,37 @@ describe('the fediverse in the database', () => {
       await features.runTasks(deliverActivities);
       expect(await counts()).toEqual([0, 0, 0, 0]);
       expect(await manager().existsBy(FederationActor, { userId: 3 })).toBe(false);
+    });
+
+    it('leaves nothing when a process ends between its steps: no activity, and no key of whom is gone', async () => {
+      await manager().query('TRUNCATE federation_actor, federation_activity CASCADE');
+      await features.get(ActorKeys).of(8);
+      await features.get(ActorKeys).of(-9);
+      await features.get(ActorKeys).of(11);
+      const actors = () =>
+        manager().query(
+          'SELECT user_id, private_key IS NOT NULL AS has_key FROM federation_actor ORDER BY user_id DESC',
+        );
+      const waiting = await manager().save(FederationActivity, { authorId: 8, kind: 'delete_actor' });
+      await manager().insert(FederationDelivery, { activityId: waiting.id, ...nobody });
+      await manager().insert(FederationActivity, { authorId: 11, kind: 'delete', storyId: 1 });
+      const jobs = { repeat: () => undefined };
+      const forget = () => new ForgetSeenActivities(features.dataSource, jobs).run();
+      await forget();
+      expect(await manager().find(FederationActivity)).toMatchObject([{ id: waiting.id }]);
+      // The member 11 is there (as of the test above), and may choose again to be followed.
+      expect(await actors()).toEqual([
+        { user_id: 11, has_key: true },
+        { user_id: 8, has_key: true },
+        { user_id: -9, has_key: false },
+      ]);
+      await manager().delete(FederationDelivery, { activityId: waiting.id });
+      await forget();
+      expect(await manager().count(FederationActivity)).toBe(0);
+      expect(await actors()).toEqual([
+        { user_id: 11, has_key: true },
+        { user_id: -9, has_key: false },
+      ]);
     });
   });
 });

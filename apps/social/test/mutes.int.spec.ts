@@ -1,10 +1,11 @@
 import { muteChanged } from '@quillstead/contracts';
 import { mostMutedWords, mostMutes } from '@quillstead/catalogue';
 import type { RpcContext } from '@quillstead/service-kit';
-import { holdDatabaseClock, holdLock } from '@quillstead/testing';
+import { holdDatabaseClock, holdLock, holdStatement, waitForBlocked } from '@quillstead/testing';
 import { ReadIsKeptApart } from '../src/block/read-is-kept-apart.js';
 import { ReadExport } from '../src/export/read-export.js';
 import { ReadFoundUsers } from '../src/found-users/read-found-users.js';
+import { ForgetEndedMutes } from '../src/mute/forget-ended-mutes.js';
 import { ListMutes } from '../src/mute/list-mutes.js';
 import { MuteThings } from '../src/mute/mute-things.js';
 import { idOf, nameOf, openSocial, type Social } from './open-social.js';
@@ -48,6 +49,51 @@ describe('a mute', () => {
     await endNow();
     expect(await found(ann)).toBe(1);
     expect(await list(ann)).toEqual([]);
+  });
+
+  it('keeps its member from no shared page once it has ended, and is deleted everywhere within an hour', async () => {
+    const isKeptApart = () => social.get(ReadIsKeptApart).execute({ user_id: idOf(ann) });
+    await things().mute({ hashtag: 'rain', mute_for: 'day' }, ann);
+    await things().mute({ hashtag: 'snow', mute_for: 'day' }, ben);
+    await endNow();
+    await things().mute({ hashtag: 'fog', mute_for: 'ever' }, ben);
+    await endNow();
+    expect(await isKeptApart()).toBe(false);
+    await things().mute({ hashtag: 'hail', mute_for: 'ever' }, ben);
+    await social.get(ForgetEndedMutes).run();
+    const muted = await rows(
+      'SELECT thing FROM mute WHERE member_id IN ($1, $2) ORDER BY 1',
+      idOf(ann),
+      idOf(ben),
+    );
+    expect(muted).toEqual([{ thing: '#fog' }, { thing: '#hail' }]);
+    const [event] = await rows(
+      `SELECT payload -> 'is_muted' AS is_muted FROM outbox
+       WHERE name = $1 AND (payload ->> 'member_id')::bigint = $2 ORDER BY id DESC LIMIT 1`,
+      muteChanged.name,
+      idOf(ann),
+    );
+    expect(event).toEqual({ is_muted: 0 });
+  });
+
+  it('that is made again while its end is cleared away is in other services as it is here', async () => {
+    await things().mute({ hashtag: 'rain', mute_for: 'day' }, ann);
+    await endNow();
+    const held = holdStatement(social.dataSource, /^DELETE FROM mute/, 'response');
+    const cleared = social.get(ForgetEndedMutes).run();
+    await held.reached();
+    const again = things().mute({ hashtag: 'rain', mute_for: 'ever' }, ann);
+    await waitForBlocked(social.dataSource);
+    held.release();
+    await Promise.all([cleared, again]);
+    expect(await list(ann)).toMatchObject([{ hashtag: '#rain', ends_at: null }]);
+    const [last] = await rows(
+      `SELECT payload -> 'is_muted' AS is_muted FROM outbox
+       WHERE name = $1 AND (payload ->> 'member_id')::bigint = $2 ORDER BY version DESC LIMIT 1`,
+      muteChanged.name,
+      idOf(ann),
+    );
+    expect(last).toEqual({ is_muted: 1 });
   });
 
   it('is in force until its time, and not at it', async () => {

@@ -35,7 +35,7 @@ export async function openSocial() {
   /** The item that content would return for a report; a test can replace it. */
   const content = {
     see: async ({ story_id: id }: { story_id?: number }): Promise<VisibleThing> => ({
-      author_id: lastUserId,
+      author_id: 1_000_000,
       slug: `story-${id}`,
       title: `Story ${id}`,
       excerpt: 'It begins',
@@ -43,13 +43,14 @@ export async function openSocial() {
   };
   /** The calls of other services, by the name of the operation. */
   const calls: [name: string, payload: object][] = [];
-  const staff = { others: 1 };
+  /** The ids of the other members of the staff. */
+  const staff: { others: readonly number[] } = { others: [0] };
   const features = await openFeatures(service, database, {
     rpc: {
       call: (async (operation: Operation, payload: object) => {
         calls.push([operation.name, payload]);
         return operation.name === 'accounts.count_other_staff'
-          ? { count: staff.others }
+          ? { count: staff.others.length, ids: staff.others }
           : content.see(payload);
       }) as unknown as Rebuilding['call'],
     },

@@ -193,6 +193,46 @@ describe('reports', () => {
     await expect(claim(max)).rejects.toThrow(`@${nameOf(mia)} has already decided this report.`);
   });
 
+  it.each(['story', 'user'] as const)(
+    'of a %s are not decided upon or claimed by whom they are about, unless the staff is this member alone',
+    async (kind) => {
+      const [mia, max] = [await staff('admin'), await staff('moderator')];
+      social.content.see = async () => ({
+        author_id: idOf(mia),
+        slug: 'a',
+        title: 'A',
+        excerpt: 'It began.',
+      });
+      const thing = kind === 'user' ? { user_id: idOf(mia) } : { story_id: 7 };
+      await social.sendReport.execute({ ...thing, reason: 'Unkind.' }, ann);
+      const decide = (who: RpcContext) => social.get(DecideReport).execute({ ...thing, ...kept }, who);
+      const claim = (who: RpcContext) => social.get(ClaimReport).execute({ ...thing, is_claimed: 1 }, who);
+      const canDecide = async (who: RpcContext) =>
+        (await social.listReports.execute({}, who)).items.map((one) => one.can_decide);
+      social.staff.others = [idOf(max)];
+      await expect(decide(mia)).rejects.toMatchObject({
+        code: 'forbidden',
+        message: 'Somebody else must decide this: it is about you.',
+      });
+      await expect(claim(mia)).rejects.toMatchObject({ code: 'forbidden' });
+      expect([await canDecide(mia), await canDecide(max)]).toEqual([[0], [1]]);
+      expect((await social.listReports.execute({}, max)).items).toMatchObject([
+        { is_decided: 0, claim: null },
+      ]);
+      // Nobody is told who has reported them.
+      const reporters = async (who: RpcContext) =>
+        (await social.listReports.execute({}, who)).items.flatMap(({ reasons }) => reasons);
+      expect(await reporters(mia)).toMatchObject([{ user_id: null, username: null, reason: 'Unkind.' }]);
+      expect(await reporters(max)).toMatchObject([{ user_id: idOf(ann), username: nameOf(ann) }]);
+      social.staff.others = [];
+      expect(await reporters(mia)).toMatchObject([{ user_id: null, username: null }]);
+      expect(await canDecide(mia)).toEqual([1]);
+      expect(await decide(mia)).toMatchObject({ is_decided: 1, reasons: [{ user_id: null }] });
+      const noted = { act: 'decide_report', kind, decision: 'keep', is_own_case: 1 };
+      expect(social.calls.at(-1)).toEqual(['accounts.note_decision', expect.objectContaining(noted)]);
+    },
+  );
+
   it('are claimed by nobody but the staff, and only where there is a report', async () => {
     const claim = (story_id: number, who: RpcContext) =>
       social.get(ClaimReport).execute({ story_id, is_claimed: 1 }, who);
@@ -201,21 +241,56 @@ describe('reports', () => {
     await expect(claim(8, moderator)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('keep what the latest reporter saw, until its author is gone', async () => {
+  it('keep what the first reporter saw, and what others saw after a change, until its author is gone', async () => {
     const author = await social.person();
     const seen = { author_id: idOf(author), slug: 'a-lamp', title: 'A Lamp', excerpt: 'It was lit.' };
     social.content.see = async () => seen;
     await social.sendReport.execute({ story_id: 8, reason: 'Copied.' }, ann);
-    social.content.see = async () => ({ ...seen, title: 'The Lamp' });
-    await social.sendReport.execute({ story_id: 8, reason: 'Copied.' }, ben);
+    social.content.see = async () => ({ ...seen, title: 'Harmless', excerpt: 'Nothing here.' });
+    await social.sendReport.execute({ story_id: 8, reason: 'Copied again.' }, ann);
     const list = async () => (await social.listReports.execute({}, moderator)).items;
-    const shown = { story_slug: 'a-lamp', story_title: 'The Lamp', excerpt: 'It was lit.' };
-    expect(await list()).toMatchObject([{ ...shown, username: nameOf(author), count_reports: 2 }]);
+    const shown = { story_slug: 'a-lamp', story_title: 'A Lamp', excerpt: 'It was lit.' };
+    const unchanged = { seen_title: null, seen_excerpt: null };
+    expect(await list()).toMatchObject([
+      {
+        ...shown,
+        username: nameOf(author),
+        count_reports: 1,
+        reasons: [{ reason: 'Copied.', ...unchanged }],
+      },
+    ]);
+    social.content.see = async () => ({ ...seen, excerpt: 'It was thrown.' });
+    await social.sendReport.execute({ story_id: 8, reason: 'Unkind.' }, ben);
+    const changed = { seen_title: 'A Lamp', seen_excerpt: 'It was thrown.' };
+    expect(await list()).toMatchObject([
+      { ...shown, count_reports: 2, reasons: [{ reason: 'Unkind.', ...changed }, unchanged] },
+    ]);
     await social.become(author, { status: 'deleted' });
     await social.runTasks();
     expect(social.failures).toEqual([]);
     const nothing = { story_slug: null, story_title: null, excerpt: null };
-    expect(await list()).toMatchObject([{ ...nothing, story_id: 8, count_reports: 2 }]);
+    const reasons = [
+      { reason: 'Unkind.', ...unchanged },
+      { reason: 'Copied.', ...unchanged },
+    ];
+    expect(await list()).toMatchObject([{ ...nothing, story_id: 8, count_reports: 2, reasons }]);
+  });
+
+  it('stay without their words when the reporter is gone', async () => {
+    const mia = await staff('moderator');
+    await social.sendReport.execute(
+      { story_id: 8, report_kind: 'copied', reason: 'It is from my diary.' },
+      ann,
+    );
+    await social.sendReport.execute({ story_id: 8, report_kind: 'copied', reason: 'Copied.' }, ben);
+    await social.become(ann, { status: 'deleted' });
+    await social.runTasks();
+    const [found] = (await social.listReports.execute({}, mia)).items;
+    expect(found).toMatchObject({
+      count_reports: 2,
+      reasons: [{ reason: 'Copied.' }, { reason: '', report_kind: 'copied', user_id: idOf(ann) }],
+    });
+    expect(JSON.stringify(found)).not.toContain('diary');
   });
 
   it.each(['not_found', 'unreachable'] as const)(

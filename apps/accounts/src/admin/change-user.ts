@@ -60,7 +60,7 @@ export class ChangeUser {
     return null;
   }
 
-  /** Returns the number of other active members of the staff. Throws `not_found` when the caller is no moderator. */
+  /** Returns the other active members of the staff. Throws `not_found` when the caller is no moderator. */
   @Operation(countOtherStaff)
   async countOthers(
     _payload: PayloadOf<typeof countOtherStaff>,
@@ -68,6 +68,7 @@ export class ChangeUser {
   ): Promise<ResponseOf<typeof countOtherStaff>> {
     const id = await this.staff.require('moderator', context);
     const role = In(['moderator', 'admin']);
-    return { count: await this.users.countBy({ id: Not(id), status: 'active', role }) };
+    const others = await this.users.findBy({ id: Not(id), status: 'active', role });
+    return { count: others.length, ids: others.map((user) => user.id) };
   }
 }

@@ -17,11 +17,11 @@ export class NoteDecision {
   /** Logs a decision. Throws `not_found`. */
   @Operation(noteDecision)
   async execute(
-    { act, kind, thing_id: id, decision, reason }: PayloadOf<typeof noteDecision>,
+    { act, kind, thing_id: id, decision, reason, is_own_case }: PayloadOf<typeof noteDecision>,
     context: RpcContext,
   ): Promise<null> {
     const by = await this.staff.require('moderator', context);
-    const after = { decision, ...(reason !== null && { reason }) };
+    const after = { decision, ...(reason !== null && { reason }), ...(is_own_case && { is_own_case }) };
     await this.log.add(this.dataSource.manager, by, act, `${kind}:${id}`, {}, after);
     return null;
   }

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { type PayloadOf, readIsKeptApart } from '@quillstead/contracts';
+import { isMuteActive } from '@quillstead/projections';
 import { batchByKey, integer, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
@@ -25,7 +26,7 @@ export class ReadIsKeptApart {
       sql`SELECT member.id FROM unnest(${ids}::bigint[]) AS member (id)
        WHERE EXISTS (SELECT FROM user_block WHERE blocker_id = member.id)
           OR EXISTS (SELECT FROM user_block WHERE blocked_id = member.id)
-          OR EXISTS (SELECT FROM mute WHERE member_id = member.id)`,
+          OR EXISTS (SELECT FROM mute WHERE member_id = member.id AND ${isMuteActive})`,
     );
     return new Map(rows.map(({ id }) => [id, true]));
   }

@@ -40,6 +40,8 @@ import { BlockReasons1799000000131 } from './migrations/1799000000131-block-reas
 import { AlsoKnownAs1799000000132 } from './migrations/1799000000132-also-known-as.js';
 import { SeriesInTheFediverse1799000000166 } from './migrations/1799000000166-series-in-the-fediverse.js';
 import { Announcements1799000000180 } from './migrations/1799000000180-announcements.js';
+import { SeenTexts1799000000250 } from './migrations/1799000000250-seen-texts.js';
+import { EndedMutes1799000000251 } from './migrations/1799000000251-ended-mutes.js';
 import { MendedStories1799000000088 } from './migrations/1799000000088-mended-stories.js';
 
 /** The tables that social owns and the migrations that create them. */
@@ -93,5 +95,7 @@ export const database = {
     AlsoKnownAs1799000000132,
     SeriesInTheFediverse1799000000166,
     Announcements1799000000180,
+    SeenTexts1799000000250,
+    EndedMutes1799000000251,
   ],
 };

@@ -2,7 +2,6 @@ import { Inject } from '@nestjs/common';
 import { deliverActivities } from '@quillstead/contracts';
 import {
   CallError,
-  execute,
   integer,
   LOGGER,
   type Logger,
@@ -17,6 +16,7 @@ import { DataSource, In } from 'typeorm';
 import { FederationActivity } from './federation-activity.entity.js';
 import { FederationDelivery } from './federation-delivery.entity.js';
 import { FederationFollower } from './federation-follower.entity.js';
+import { forgetActivities } from './forget-activities.js';
 import { FederationHost } from './federation-host.entity.js';
 import { PrintActivity } from './print-activity.js';
 import { SendActivity } from './send-activity.js';
@@ -68,7 +68,7 @@ export class DeliverActivities {
       return known;
     };
     const done = await Promise.all(hosts.map(({ host }) => this.serveHost(host, print)));
-    await this.forgetDelivered(done.flat());
+    await forgetActivities(this.dataSource.manager, done.flat());
     return {};
   }
 
@@ -86,11 +86,11 @@ export class DeliverActivities {
     }
   }
 
-  /** Sends a host its deliveries. Returns the activities that do not wait for this host any more. */
+  /** Sends a host its deliveries. Returns the ids of the activities that do not wait for this host any more. */
   private async serveHost(
     host: string,
     print: (activity: FederationActivity) => Promise<string | null>,
-  ): Promise<FederationActivity[]> {
+  ): Promise<number[]> {
     const endsAt = Date.now() + longestTurn;
     const { manager } = this.dataSource;
     const deliveries = await manager.find(FederationDelivery, {
@@ -101,26 +101,25 @@ export class DeliverActivities {
     const activities = await manager.findBy(FederationActivity, {
       id: In(deliveries.map(({ activityId }) => activityId)),
     });
-    const done: FederationActivity[] = [];
+    const done: number[] = [];
     for (const { id, activityId, inbox } of deliveries) {
       const activity = activities.find((one) => one.id === activityId);
       if (activity === undefined || Date.now() > endsAt) break;
       const body = await print(activity);
       const outcome = body === null ? 'taken' : await this.sending.send(activity.authorId, inbox, body);
       if (outcome === 'failed') {
-        const isGivenUp = await this.noteFailure(host);
-        return isGivenUp ? activities : done;
+        return [...done, ...(await this.noteFailure(host))];
       }
       if (outcome === 'gone') await manager.delete(FederationFollower, { inbox });
       await manager.delete(FederationDelivery, { id });
-      done.push(activity);
+      done.push(activityId);
     }
     await manager.delete(FederationHost, { host });
     return done;
   }
 
-  /** Counts a failure of a host. Returns true if the host is given up. */
-  private async noteFailure(host: string): Promise<boolean> {
+  /** Counts a failure of a host. Returns the ids of the activities that waited for it if the host is given up. */
+  private async noteFailure(host: string): Promise<number[]> {
     const row = await queryOne(
       this.dataSource,
       { failures: integer, is_dead: integer },
@@ -130,39 +129,17 @@ export class DeliverActivities {
          next_at = now() + make_interval(secs => least(${longestDelay}::float8, ${firstDelay} * 4.0 ^ least(known.failures, 10)))
        RETURNING failures, (failing_since < now() - interval '7 days')::integer AS is_dead`,
     );
-    if (row?.is_dead !== 1) return false;
-    await this.dataSource.transaction(async (manager) => {
-      for (const entity of [FederationDelivery, FederationFollower, FederationHost])
-        await manager.delete(entity, { host });
+    if (row?.is_dead !== 1) return [];
+    const waiting = await this.dataSource.transaction(async (manager) => {
+      for (const entity of [FederationFollower, FederationHost]) await manager.delete(entity, { host });
+      return query(
+        manager,
+        { activity_id: integer },
+        sql`DELETE FROM federation_delivery WHERE host = ${host} RETURNING activity_id`,
+      );
     });
     this.logger.info({ host, failures: row.failures }, 'a server of the fediverse was given up');
-    return true;
-  }
-
-  /**
-   * Deletes those of the activities that every inbox has received, and the keys of deleted accounts when every inbox
-   * has received the Delete.
-   */
-  private async forgetDelivered(done: readonly FederationActivity[]): Promise<void> {
-    await execute(
-      this.dataSource,
-      sql`DELETE FROM federation_activity activity WHERE id = ANY(${done.map(({ id }) => id)})
-       AND NOT EXISTS (SELECT FROM federation_delivery WHERE activity_id = activity.id)`,
-    );
-    const ended = done.filter(({ kind }) => kind === 'delete_actor').map(({ authorId }) => authorId);
-    if (ended.length === 0) return;
-    await execute(
-      this.dataSource,
-      sql`DELETE FROM federation_actor actor WHERE user_id = ANY(${ended})
-       AND user_id > 0 AND NOT EXISTS (SELECT FROM federation_activity WHERE author_id = actor.user_id)`,
-    );
-    // The row of a series stays, as the record that the series existed.
-    await execute(
-      this.dataSource,
-      sql`UPDATE federation_actor actor SET public_key = NULL, private_key = NULL, key_id = NULL
-       WHERE user_id = ANY(${ended}) AND user_id < 0 AND is_followable = 0
-         AND NOT EXISTS (SELECT FROM federation_activity WHERE author_id = actor.user_id)`,
-    );
+    return waiting.map(({ activity_id }) => activity_id);
   }
 
   /** Returns the pause until the next host is due; null when nothing waits. */

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { isActive, shownPicture } from '@quillstead/projections';
-import { integer, query, queryOne, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { isActive, isNotBlocked, shownPicture } from '@quillstead/projections';
+import {
+  integer,
+  query,
+  queryOne,
+  type RpcContext,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { FederationActor } from './federation-actor.entity.js';
 
@@ -39,6 +48,12 @@ export class FollowableAuthors {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<FollowableAuthor | undefined> {
     return this.find(manager, sql`person.user_id = ${userId}`);
+  }
+
+  /** Finds an author for a viewer: not one whom a block keeps apart from the viewer. */
+  forViewer(userId: number, { viewer }: RpcContext): Promise<FollowableAuthor | undefined> {
+    const isThere = isNotBlocked(sql`person.user_id`, sql`${viewer?.id ?? null}::bigint`);
+    return this.find(this.dataSource.manager, sql`person.user_id = ${userId} AND ${isThere}`);
   }
 
   /**

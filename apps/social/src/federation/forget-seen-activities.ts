@@ -2,10 +2,14 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { forgetSeenActivities } from '@quillstead/contracts';
 import { deleteExpiredRows, JobHandler, Jobs } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { forgetActivities } from './forget-activities.js';
 
 const hour = 60 * 60 * 1_000;
 
-/** Deletes the records of received activities after a week. */
+/**
+ * Deletes the records of received activities after a week, and what a process that ended between two steps has left of
+ * sent ones.
+ */
 @Injectable()
 export class ForgetSeenActivities implements OnApplicationBootstrap {
   constructor(
@@ -20,5 +24,6 @@ export class ForgetSeenActivities implements OnApplicationBootstrap {
   @JobHandler(forgetSeenActivities)
   async run(): Promise<void> {
     await deleteExpiredRows(forgetSeenActivities, this.dataSource);
+    await forgetActivities(this.dataSource.manager);
   }
 }

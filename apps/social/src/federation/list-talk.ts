@@ -45,15 +45,18 @@ export class ListTalk {
   ) {}
 
   /**
-   * Returns the numbers and a page of the replies; nothing for a story that may not leave the site any more. Replies
+   * Returns the numbers and a page of the replies; nothing for a story that may not leave the site any more, and
+   * for a viewer whom a block keeps apart from its author. Replies
    * that wait or were removed are shown to the author of the story and to moderators alone. Throws `bad_cursor`.
    */
   @Operation(listFediverseTalk)
-  async execute({ slug, next }: PayloadOf<typeof listFediverseTalk>, { viewer }: RpcContext): Promise<Talk> {
+  async execute({ slug, next }: PayloadOf<typeof listFediverseTalk>, context: RpcContext): Promise<Talk> {
+    const { viewer } = context;
     const [after = 0] = next ? this.cursors.decode(list, next) : [];
     if (!this.federation.isOn) return silence;
     const [story] = await this.federation.stories({ slug });
-    if (story === undefined || (await this.authors.byId(story.author_id)) === undefined) return silence;
+    if (story === undefined || (await this.authors.forViewer(story.author_id, context)) === undefined)
+      return silence;
     const { story_id: storyId, author_id: authorId } = story;
     const seesAll = viewer !== null && (viewer.id === authorId || viewer.role !== 'member');
     const states: ReplyState[] = seesAll ? ['shown', 'waits', 'removed'] : ['shown'];

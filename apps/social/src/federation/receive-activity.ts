@@ -4,7 +4,7 @@ import { type PayloadOf, receiveActivity, type ResponseOf } from '@quillstead/co
 import { boolean, CallError, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ReportCase } from '../report-case/index.js';
+import { forgetReportedText } from '../report-case/index.js';
 import { BlockedSenders } from './blocked-senders.js';
 import { Documents, hashOf } from './documents.js';
 import { FederationFollower } from './federation-follower.entity.js';
@@ -35,6 +35,13 @@ const unauthorised = { status: 401 };
 const forbidden = { status: 403 };
 const statuses = { done: accepted, nothing: ignored, not_found: { status: 404 }, too_many: { status: 429 } };
 const longestName = 100;
+/** Returns the change of the first of these that changes anything: an address does not say of what it is. */
+const firstThatActs =
+  (...acts: readonly (Act | null)[]): Act =>
+  async (sender, manager) => {
+    for (const act of acts) if ((await act?.(sender, manager)) === 'done') return 'done';
+    return 'nothing';
+  };
 const nothingYet: Act = () => Promise.resolve('nothing');
 
 /**
@@ -106,7 +113,8 @@ export class ReceiveActivity {
       case 'Undo': {
         if (!(await this.isKnown(actor))) return null;
         const isFollow = typeof object !== 'string' && object.type === 'Follow';
-        return isFollow ? this.follows.end(object.object) : this.reactions.end(activity);
+        if (isFollow) return this.follows.end(object.object) ?? this.follows.endById(idOf(activity));
+        return firstThatActs(this.follows.endById(idOf(activity)), this.reactions.end(activity));
       }
       case 'Block':
         return (await this.isKnown(actor)) ? this.follows.end(idOf(activity)) : null;
@@ -204,12 +212,7 @@ export class ReceiveActivity {
   private async forget(actor: string, manager: EntityManager): ReturnType<Act> {
     for (const entity of [FederationFollower, FederationReaction, FederationReply])
       await manager.delete(entity, { actor });
-    // The cases stay, with the reports and the decisions.
-    await manager.update(
-      ReportCase,
-      { senderActor: actor },
-      { senderName: null, senderAddress: null, senderActor: null, excerpt: null },
-    );
+    await forgetReportedText({ senderActor: actor }, manager);
     return 'done';
   }
 

@@ -23,13 +23,14 @@ export class ReportedReplies {
   ) {}
 
   /** Returns what a moderator is shown of a reply. Throws `not_found` for a reply that the reporter may not see. */
-  async find(id: number, { viewer }: RpcContext): Promise<SeenThing> {
+  async find(id: number, context: RpcContext): Promise<SeenThing> {
+    const { viewer } = context;
     const reply = await this.rows.findOneBy({ id });
     if (reply === null || !this.federation.isOn) throw new CallError('not_found');
     const seesAll = viewer !== null && (viewer.id === reply.authorId || viewer.role !== 'member');
     if (reply.state !== 'shown' && !seesAll) throw new CallError('not_found');
     const [story] = await this.federation.stories({ story_id: reply.storyId });
-    if (story === undefined || (await this.authors.byId(story.author_id)) === undefined)
+    if (story === undefined || (await this.authors.forViewer(story.author_id, context)) === undefined)
       throw new CallError('not_found');
     const { name, address, actor, replyText } = reply;
     return {

@@ -15,6 +15,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { Activities } from './activities.js';
 import { BlockedSenders, wholeSite } from './blocked-senders.js';
+import { forgetActivities } from './forget-activities.js';
 import { FederationBlock } from './federation-block.entity.js';
 
 /** The most blocks of one author, and of the site. */
@@ -73,8 +74,8 @@ export class SenderBlocks {
     reason: string | null,
   ): Promise<void> {
     await lockQuota('federation_block', authorId, manager);
-    const count = await manager.countBy(FederationBlock, { authorId });
-    if (count >= mostBlocks)
+    const isThere = await manager.existsBy(FederationBlock, { authorId, target });
+    if (!isThere && (await manager.countBy(FederationBlock, { authorId })) >= mostBlocks)
       throw new CallError('quota_reached', `At most ${mostBlocks} servers and persons can be blocked.`);
     await this.blocked.lock(manager);
     await manager.upsert(FederationBlock, { authorId, target, reason }, ['authorId', 'target']);
@@ -109,7 +110,15 @@ export class SenderBlocks {
     await execute(manager, sql`DELETE FROM federation_reaction sent WHERE ${isMeant(authorId, target)}`);
     await execute(manager, sql`DELETE FROM federation_reply sent WHERE ${isMeant(authorId, target)}`);
     if (authorId !== wholeSite) return;
-    await execute(manager, sql`DELETE FROM federation_delivery sent WHERE ${isHost(target)}`);
+    const ended = await query(
+      manager,
+      { activity_id: integer },
+      sql`DELETE FROM federation_delivery sent WHERE ${isHost(target)} RETURNING activity_id`,
+    );
+    await forgetActivities(
+      manager,
+      ended.map(({ activity_id }) => activity_id),
+    );
   }
 }
 

@@ -37,6 +37,15 @@ export class TakeFollow {
     };
   }
 
+  /** Ends a follow that is named by its address alone. */
+  endById(followId: string | undefined): Act | null {
+    if (followId === undefined) return null;
+    return async ({ actor }, manager) => {
+      const { affected } = await manager.delete(FederationFollower, { actor, followId });
+      return affected ? 'done' : 'nothing';
+    };
+  }
+
   private async follow(
     authorId: number,
     followId: string,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UserProjectionModule } from '../user-projection/index.js';
+import { ForgetEndedMutes } from './forget-ended-mutes.js';
 import { ListMutes } from './list-mutes.js';
 import { MuteChanges } from './mute-changes.js';
 import { MuteThings } from './mute-things.js';
@@ -13,7 +14,7 @@ export { SocialMute } from './social-mute.entity.js';
 @Module({
   imports: [UserProjectionModule],
   controllers: [ListMutes, MuteThings],
-  providers: [MuteChanges, NewMutes],
+  providers: [MuteChanges, NewMutes, ForgetEndedMutes],
   exports: [MuteChanges, NewMutes],
 })
 export class MuteModule {}

@@ -44,6 +44,22 @@ export class MuteChanges {
     return this.outbox.publish(manager, muteChanged, state, row.version);
   }
 
+  /**
+   * Deletes the mutes of a member that have ended. The caller holds the lock of the member's mutes, so that one that
+   * begins again meanwhile has a later version. @param others those that stay
+   */
+  async endExpired(memberId: number, manager: EntityManager, others: readonly string[] = []): Promise<void> {
+    const ended = await query(
+      manager,
+      { id: integer },
+      sql`SELECT id FROM mute WHERE member_id = ${memberId} AND ends_at <= now() AND thing <> ALL(${others}::text[])`,
+    );
+    await this.end(
+      manager,
+      ended.map(({ id }) => id),
+    );
+  }
+
   /** Ends mutes. Returns the published entries. @param ids of rows; a row that is gone is left out */
   async end(manager: EntityManager, ids: readonly number[]): Promise<OutboxEntry[]> {
     const ended = await query(

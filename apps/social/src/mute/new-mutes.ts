@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { groupedNumber, mostMutedWords, mostMutes } from '@quillstead/catalogue';
-import { CallError, integer, lockQuota, type OutboxEntry, query, sql } from '@quillstead/service-kit';
+import { CallError, lockQuota, type OutboxEntry } from '@quillstead/service-kit';
 import { type EntityManager, In, Like, Not } from 'typeorm';
 import { MuteChanges } from './mute-changes.js';
 import type { MutedThing } from './muted-thing.js';
@@ -35,15 +35,7 @@ export class NewMutes {
     things: readonly string[],
     manager: EntityManager,
   ): Promise<void> {
-    const ended = await query(
-      manager,
-      { id: integer },
-      sql`SELECT id FROM mute WHERE member_id = ${memberId} AND ends_at <= now() AND thing <> ALL(${things}::text[])`,
-    );
-    await this.mutes.end(
-      manager,
-      ended.map(({ id }) => id),
-    );
+    await this.mutes.endExpired(memberId, manager, things);
     const others = await manager.countBy(SocialMute, { memberId, thing: Not(In(things)) });
     const present = await manager.countBy(SocialMute, { memberId, thing: In(things) });
     if (present < things.length && others + things.length > mostMutes)

@@ -6,11 +6,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
  * other services.
  */
 @Entity({ name: 'mute' })
-@Retention({ kind: 'blocks', livesAsLongAs: 'its member wants, and both accounts' })
+@Retention({ kind: 'blocks', livesAsLongAs: 'its member wants, until its end, and both accounts' })
 @Check('mute_size', bytesWithin({ thing: 1500, word: 1200 }))
 @Index('mute_of_member_and_thing', ['memberId', 'thing'], { unique: true })
 @Index('mute_of_member', ['memberId', 'id'])
 @Index('mute_of_thing', ['thing'])
+@Index('mute_ended', ['endsAt', 'memberId'], { where: 'ends_at IS NOT NULL' })
 export class SocialMute {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

@@ -9,7 +9,9 @@ type Reporter = { readonly reporterId: number } | { readonly reporterHost: strin
 type Said = Reporter & { readonly kind: ReportKind; readonly reason: string };
 
 /**
- * Adds a report to the open case of the thing, or to a new one; the case is locked until the transaction ends.
+ * Adds a report to the open case of the thing, or to a new one; the case is locked until the transaction ends. The case
+ * keeps what its first reporter saw. What a later one saw is stored with their report if it was something else, so that
+ * nobody replaces the text that was reported.
  * @returns false when the same reporter has reported it in that case already
  */
 export async function addReport(
@@ -21,27 +23,25 @@ export async function addReport(
   const { author_id, slug, title, excerpt, sender } = seen ?? {};
   const found = await queryOne(
     manager,
-    { id: integer },
+    { id: integer, is_changed: boolean },
     sql`INSERT INTO report_case (
        kind, thing_id, author_id, story_slug, story_title, excerpt, sender_name, sender_address, sender_actor
      ) VALUES (
        ${thing.kind}, ${thing.id}, ${author_id}, ${slug}, ${title}, ${excerpt},
        ${sender?.name}, ${sender?.address}, ${sender?.actor}
      )
-     ON CONFLICT (kind, thing_id) WHERE is_decided = 0 DO UPDATE SET
-       author_id = excluded.author_id, story_slug = excluded.story_slug, story_title = excluded.story_title,
-       excerpt = excluded.excerpt, sender_name = excluded.sender_name, sender_address = excluded.sender_address,
-       sender_actor = excluded.sender_actor
-     RETURNING id`,
+     ON CONFLICT (kind, thing_id) WHERE is_decided = 0 DO UPDATE SET kind = excluded.kind
+     RETURNING id, (story_title, excerpt) IS DISTINCT FROM (${title ?? null}::text, ${excerpt ?? null}::text) AS is_changed`,
   );
+  const [seenTitle, seenExcerpt] = found?.is_changed === true ? [title, excerpt] : [null, null];
   const [reporterId, reporterHost] =
     'reporterId' in reporter ? [reporter.reporterId, null] : [null, reporter.reporterHost];
   const row = await queryOne(
     manager,
     { is_added: boolean },
     sql`WITH added AS (
-       INSERT INTO report (case_id, reporter_id, reporter_host, kind, reason)
-       VALUES (${found?.id}, ${reporterId}, ${reporterHost}, ${kind}, ${reason})
+       INSERT INTO report (case_id, reporter_id, reporter_host, kind, reason, seen_title, seen_excerpt)
+       VALUES (${found?.id}, ${reporterId}, ${reporterHost}, ${kind}, ${reason}, ${seenTitle}, ${seenExcerpt})
        ON CONFLICT DO NOTHING RETURNING case_id
      ), counted AS (
        UPDATE report_case SET count_reports = count_reports + 1, last_reported_at = now()

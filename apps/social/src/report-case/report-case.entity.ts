@@ -49,7 +49,7 @@ export class ReportCase {
 
   /**
    * The slug of the story, the series or the collection, or of the story on which the comment was written; it is, as
-   * the title and the excerpt are, that of the time of the last report.
+   * the title and the excerpt are, that of the time of the first report.
    */
   @Column('text', { name: 'story_slug', nullable: true })
   storySlug!: string | null;

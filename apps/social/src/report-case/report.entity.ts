@@ -6,6 +6,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 @Entity({ name: 'report' })
 @Retention({ kind: 'reports', livesAsLongAs: 'its report_case' })
 @Check('report_size', bytesWithin({ kind: 100, reason: 48_000 }))
+@Check('report_seen_size', bytesWithin({ seen_title: 2400, seen_excerpt: 2400 }))
 @Check('report_host_size', bytesWithin({ reporter_host: 300 }))
 @Index('report_of_reporter', ['reporterId', 'caseId'])
 @Index('report_of_member', ['caseId', 'reporterId'], { unique: true })
@@ -37,6 +38,13 @@ export class Report {
 
   @Column('text')
   reason!: string;
+
+  /** The title that the reporter saw; null if it was that of the case, with the same excerpt. */
+  @Column('text', { name: 'seen_title', nullable: true })
+  seenTitle!: string | null;
+
+  @Column('text', { name: 'seen_excerpt', nullable: true })
+  seenExcerpt!: string | null;
 
   @Column({ type: 'timestamptz', name: 'reported_at', precision: 3, default: () => 'now()' })
   reportedAt!: Date;

@@ -1,13 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { countOtherStaff, decideAppeal, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { decideAppeal, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type RpcContext, CallError, Operation, RedisListClient, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Operation, sql } from '@quillstead/service-kit';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Appeal } from './appeal.entity.js';
 import { CarryOut } from './carry-out.js';
 import { ReportCase } from '../report-case/index.js';
 import { LogDecision } from './decide-report.js';
 import { readAppeals, toAppeals } from './list-appeals.js';
+import { affectedBy, OwnCases } from './own-cases.js';
 import { ReportDecision } from './report-decision.entity.js';
 import { TellDecision } from './tell-decision.js';
 
@@ -22,7 +23,7 @@ const mendedOutcomes = { uphold: 'stay_hidden', reverse: 'release' } as const;
 export class DecideAppeal {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly rpc: RedisListClient,
+    private readonly ownCases: OwnCases,
     private readonly carryOut: CarryOut,
     private readonly telling: TellDecision,
     private readonly log: LogDecision,
@@ -30,8 +31,9 @@ export class DecideAppeal {
 
   /**
    * Decides the appeal and returns it. The appeal is locked while the reversal is carried out, so that of two
-   * moderators who decide at once, one gets an error. Throws `not_found`, `forbidden` for the moderator who made the
-   * decision while there is other staff, `conflict` when it was decided meanwhile or can't be reversed any more.
+   * moderators who decide at once, one gets an error. Throws `not_found`, `forbidden` for whom the decision affects
+   * while there is other staff, and for an appeal against a decision of the caller while somebody else can decide,
+   * `conflict` when it was decided meanwhile or can't be reversed any more.
    */
   @Operation(decideAppeal)
   async execute(
@@ -44,7 +46,8 @@ export class DecideAppeal {
     await this.dataSource.transaction(async (manager) => {
       const { appeal, decision, found } = await lockOpen(id, manager);
       const isMended = appeal.kind === 'mended';
-      if (!isMended && decision.moderatorId === moderator.id) await this.checkAlone(context);
+      const deciderId = isMended ? null : decision.moderatorId;
+      const isOwn = await this.ownCases.check({ affectedId: affectedBy(found), deciderId }, context);
       await manager.update(Appeal, id, { outcome, decisionWords, moderatorId: moderator.id });
       // What is restored waits no longer: an open appeal against the decision, and an open message that it is mended,
       // get the same outcome.
@@ -65,19 +68,15 @@ export class DecideAppeal {
       const thing = { kind: found.kind, id: found.thingId };
       if (outcome === 'reverse')
         await this.carryOut.reverse(thing, decision.decision, appeal.storyVersion, context);
-      await this.log.run({ act: 'decide_appeal', thing, decision: told.decision, reason: null }, context);
+      await this.log.run(
+        { act: 'decide_appeal', thing, decision: told.decision, reason: null, isOwn },
+        context,
+      );
     });
     const rows = await readAppeals(sql`WHERE appeal.id = ${id}`, moderator.id, this.dataSource);
-    const [entry] = await toAppeals(rows, this.dataSource);
+    const [entry] = await toAppeals(rows, moderator.id, [], this.dataSource);
     if (entry === undefined) throw new CallError('not_found');
     return entry;
-  }
-
-  /** Throws `forbidden` if there is other staff, who must decide instead. */
-  private async checkAlone(context: RpcContext): Promise<void> {
-    const { count } = await this.rpc.call(countOtherStaff, {}, context);
-    if (count > 0)
-      throw new CallError('forbidden', 'Somebody else must decide this: the decision was yours.');
   }
 }
 

@@ -11,6 +11,7 @@ import { CallError, Operation, RedisListClient, type RpcContext } from '@quillst
 import { DataSource } from 'typeorm';
 import { ReportCase, type ReportedThing, reportedThing } from '../report-case/index.js';
 import { CarryOut } from './carry-out.js';
+import { OwnCases } from './own-cases.js';
 import { decidedMeanwhile, ReportClaims } from './report-claims.js';
 import { ReportDecision } from './report-decision.entity.js';
 import { readCase } from './report-rows.js';
@@ -22,6 +23,8 @@ interface Decided {
   readonly decision: string;
   /** The reason; null for the outcome of an appeal. */
   readonly reason: string | null;
+  /** True for a case that is about the member of the staff who decides. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -32,10 +35,10 @@ interface Decided {
 export class LogDecision {
   constructor(private readonly rpc: RedisListClient) {}
 
-  async run({ act, thing, decision, reason }: Decided, context: RpcContext): Promise<void> {
+  async run({ act, thing, decision, reason, isOwn }: Decided, context: RpcContext): Promise<void> {
     await this.rpc.call(
       noteDecision,
-      { act, kind: thing.kind, thing_id: thing.id, decision, reason },
+      { act, kind: thing.kind, thing_id: thing.id, decision, reason, ...(isOwn && { is_own_case: 1 }) },
       context,
     );
   }
@@ -50,6 +53,7 @@ export class DecideReport {
   constructor(
     private readonly dataSource: DataSource,
     private readonly claims: ReportClaims,
+    private readonly ownCases: OwnCases,
     private readonly carryOut: CarryOut,
     private readonly telling: TellDecision,
     private readonly log: LogDecision,
@@ -59,7 +63,7 @@ export class DecideReport {
    * Decides the case and returns it. The moderator claims it first, so that of two who decide at once, one gets an
    * error. The decision is carried out before it is stored, so that a case is open as long as nothing was done. Throws
    * `not_found` when the thing was not reported, `conflict` when another moderator looks at it or has decided it,
-   * `invalid`, and the errors of the service that owns the thing.
+   * `forbidden` when it is about the caller while there is other staff, `invalid`, and the errors of the service that owns the thing.
    */
   @Operation(decideReport)
   async execute(
@@ -76,6 +80,7 @@ export class DecideReport {
     const { fediverse_block: blocked = null } = payload;
     if (blocked !== null && (thing.kind !== 'fediverse_reply' || decision !== 'remove'))
       throw new CallError('invalid', 'Only who wrote a removed reply from the fediverse can be blocked.');
+    const isOwn = await this.ownCases.checkOpen(thing, context);
     const caseId = await this.claims.take(thing, moderator.id);
     const endsAt = await this.carryOut.run(thing, decision, days ?? null, context);
     if (blocked !== null) await this.blockSender(caseId, blocked, payload, context);
@@ -100,8 +105,8 @@ export class DecideReport {
         ends_at: endsAt,
       };
       await this.telling.run(found, told, manager);
-      await this.log.run({ act: 'decide_report', thing, decision, reason: decisionReason }, context);
-      return readCase(found.id, manager);
+      await this.log.run({ act: 'decide_report', thing, decision, reason: decisionReason, isOwn }, context);
+      return readCase(found.id, moderator.id, manager);
     });
   }
 

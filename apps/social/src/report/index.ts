@@ -10,6 +10,7 @@ import { ListAppeals } from './list-appeals.js';
 import { ListDecisions } from './list-decisions.js';
 import { ListReports } from './list-reports.js';
 import { OnCollectionMended, OnCommentMended, OnSeriesMended, OnStoryMended } from './on-mended.js';
+import { OwnCases } from './own-cases.js';
 import { ReadModeration } from './read-moderation.js';
 import { ReportClaims } from './report-claims.js';
 import { SendAppeal } from './send-appeal.js';
@@ -36,6 +37,7 @@ export { ReportDecision } from './report-decision.entity.js';
   providers: [
     FindReportedThing,
     ReportClaims,
+    OwnCases,
     CarryOut,
     TellDecision,
     ForgetOldReports,

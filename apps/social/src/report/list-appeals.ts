@@ -17,6 +17,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { isInvolved, mayDecide, OwnCases } from './own-cases.js';
 import { caseRow, selectCases, toReportCase } from './report-rows.js';
 
 type Entry = ResponseTypes['appeal_entry'];
@@ -58,17 +59,34 @@ export async function readAppeals(which: Sql, viewerId: number, database: Databa
   );
 }
 
-/** Returns the wire's form of rows, each with its case. */
-export async function toAppeals(rows: readonly AppealRow[], database: Database): Promise<Entry[]> {
+/** Returns whom an appeal is about, and who may not decide it since the decision was theirs. */
+const involvedIn = (row: Omit<AppealRow, 'case_id' | 'appealed_at'>, viewerId: number) => ({
+  affectedId: row.user_id,
+  deciderId: row.appeal_kind === 'appeal' && row.is_own_decision === 1 ? viewerId : null,
+});
+
+/**
+ * Returns the wire's form of rows, each with its case.
+ *
+ * @param otherStaff the ids of the other members of the staff; they do not matter where the viewer is not involved
+ */
+export async function toAppeals(
+  rows: readonly AppealRow[],
+  viewerId: number,
+  otherStaff: readonly number[],
+  database: Database,
+): Promise<Entry[]> {
   const cases = await query(
     database,
     caseRow,
     sql`${selectCases} WHERE found.id = ANY(${rows.map((row) => row.case_id)}::bigint[])`,
   );
-  const byId = new Map(cases.map((one) => [one.id, toReportCase(one)]));
+  const byId = new Map(cases.map((one) => [one.id, toReportCase(one, viewerId)]));
   return rows.flatMap(({ case_id: caseId, appealed_at: at, ...row }) => {
     const found = byId.get(caseId);
-    return found === undefined ? [] : [{ ...row, appealed_at: at.toISOString(), case: found }];
+    if (found === undefined) return [];
+    const canDecide = mayDecide(viewerId, involvedIn(row, viewerId), otherStaff);
+    return [{ ...row, can_decide: canDecide ? 1 : 0, appealed_at: at.toISOString(), case: found }];
   });
 }
 
@@ -81,6 +99,7 @@ export class ListAppeals {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cursors: Cursors,
+    private readonly ownCases: OwnCases,
   ) {}
 
   /** Returns a page of the open appeals, or of the decided ones. Throws `not_found`, `bad_cursor`. */
@@ -94,6 +113,8 @@ export class ListAppeals {
     const isListed = isDecided === 1 ? sql`appeal.outcome IS NOT NULL` : sql`appeal.outcome IS NULL`;
     const which = sql`WHERE ${isListed} AND ${order.after(next, this.cursors)} ORDER BY ${order.orderAndLimit}`;
     const page = order.page(await readAppeals(which, id, this.dataSource), this.cursors);
-    return { items: await toAppeals(page.items, this.dataSource), next: page.next };
+    const isAsked = page.items.some((row) => isInvolved(id, involvedIn(row, id)));
+    const otherStaff = isAsked ? await this.ownCases.otherStaff(context) : [];
+    return { items: await toAppeals(page.items, id, otherStaff, this.dataSource), next: page.next };
   }
 }

@@ -3,6 +3,7 @@ import { listReports, type PayloadOf, type ResponseOf } from '@quillstead/contra
 import { moderatorOf } from '@quillstead/projections';
 import { type RpcContext, Cursors, KeyOrder, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { isInvolved, OwnCases } from './own-cases.js';
 import { caseRow, type CaseRow, selectCases, toReportCase } from './report-rows.js';
 
 /** Of the open cases, the one that has waited longest comes first; of the decided ones the latest. */
@@ -15,6 +16,7 @@ export class ListReports {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cursors: Cursors,
+    private readonly ownCases: OwnCases,
   ) {}
 
   /**
@@ -26,7 +28,7 @@ export class ListReports {
     payload: PayloadOf<typeof listReports>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof listReports>> {
-    moderatorOf(context);
+    const { id } = moderatorOf(context);
     const order = payload.is_decided === 1 ? newest : oldest;
     const after = order.after(payload.next, this.cursors);
     const ofKind =
@@ -40,6 +42,8 @@ export class ListReports {
           ORDER BY ${order.orderAndLimit}`,
     );
     const { items, next } = order.page(rows, this.cursors);
-    return { items: items.map(toReportCase), next };
+    const isOwn = (row: CaseRow) => isInvolved(id, { affectedId: row.affected_id });
+    const mayDecideOwn = items.some(isOwn) && (await this.ownCases.otherStaff(context)).length === 0;
+    return { items: items.map((row) => toReportCase(row, id, mayDecideOwn || !isOwn(row))), next };
   }
 }

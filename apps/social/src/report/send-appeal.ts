@@ -13,6 +13,7 @@ import {
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { affectedMember } from './report-rows.js';
 
 /** Adds the appeal of a member against a decision that affects them (docs/product/admin.md#appeals). */
 @Controller()
@@ -50,5 +51,5 @@ export const isTooLate = sql`(decision.decided_at < now() - make_interval(days =
 
 /** Returns the condition that `decision` on the case `found` did something to a member. @param member their id */
 export const isAgainst = (member: ReturnType<typeof sql>) => sql`(
-  decision.decision <> 'keep' AND CASE found.kind WHEN 'user' THEN found.thing_id ELSE found.author_id END = ${member}
+  decision.decision <> 'keep' AND ${affectedMember} = ${member}
 )`;

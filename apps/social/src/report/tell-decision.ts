@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { integer, Outbox, query, sql, toPublish } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ReportCase } from '../report-case/index.js';
+import { affectedBy } from './own-cases.js';
 
 /** The most receivers of one event. */
 const mostReceivers = 500;
@@ -55,7 +56,3 @@ export class TellDecision {
     await this.outbox.publishAll(manager, parts);
   }
 }
-
-/** Returns the author of what was reported, or the reported person; null if no author is known. */
-const affectedBy = ({ kind, thingId, authorId }: ReportCase): number | null =>
-  kind === 'user' ? thingId : authorId;

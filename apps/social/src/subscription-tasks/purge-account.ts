@@ -13,13 +13,13 @@ import { BlockChanges, UserBlock } from '../block/index.js';
 import { HashtagChanges, HashtagSubscription } from '../hashtag-subscription/index.js';
 import { lockAccounts, lockPairs } from '../locks/locks.js';
 import { MuteChanges, SocialMute } from '../mute/index.js';
-import { ReportCase } from '../report-case/index.js';
+import { forgetReportedText, Report } from '../report-case/index.js';
 import { Appeal } from '../report/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
 
 /**
- * Ends every subscription, block and mute of a deleted account, in both directions, and removes the words of its
- * reported stories and comments from their cases (docs/product/accounts.md#deletion).
+ * Ends every subscription, block and mute of a deleted account, in both directions, and removes its words from the cases:
+ * those of what was reported, of its reports and of its appeals (docs/product/accounts.md#deletion).
  */
 @TaskHandler(purgeAccount)
 export class PurgeAccount {
@@ -41,12 +41,8 @@ export class PurgeAccount {
       if (await this.endMutes(manager, userId)) return {};
       if (await deleteRowsWith('member', userId, manager)) return {};
       await manager.update(Appeal, { memberId: userId }, { appeal: '' });
-      // The cases stay, with the reports and the decisions.
-      await manager.update(
-        ReportCase,
-        { authorId: userId },
-        { storySlug: null, storyTitle: null, excerpt: null },
-      );
+      await manager.update(Report, { reporterId: userId }, { reason: '' });
+      await forgetReportedText({ authorId: userId }, manager);
       return null;
     });
   }

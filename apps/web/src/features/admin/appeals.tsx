@@ -97,10 +97,13 @@ function AppealEntry({ one, onDecide }: AppealEntryProps) {
           {words !== null && <p className={styles.said}>{words}</p>}
         </>
       )}
-      {outcome === null && kind === 'appeal' && one.is_own_decision === 1 && (
-        <p className={styles.note}>This decision was yours: somebody else must decide.</p>
+      {outcome === null && one.can_decide === 0 && (
+        <p className={styles.note}>
+          {one.is_own_decision === 1 ? 'This decision was yours' : 'This is about you'}: somebody else must
+          decide.
+        </p>
       )}
-      {outcome === null && (
+      {outcome === null && one.can_decide !== 0 && (
         <div className={styles.acts}>
           <Button onClick={() => choose('uphold')}>
             {acts[kind].uphold}

@@ -68,6 +68,15 @@ export function ReportCase({ one, onClaim, onDecide }: ReportCaseProps) {
       <ul className={styles.reasons}>
         {reasons.map((report) => (
           <li key={`${report.user_id ?? report.host} ${report.reported_at}`}>
+            {report.seen_excerpt != null && (
+              <>
+                <p className={styles.note}>Changed since the first report. This reporter saw:</p>
+                <blockquote className={styles.quote}>
+                  {report.seen_title !== one.story_title && <strong>{report.seen_title} </strong>}
+                  {report.seen_excerpt}
+                </blockquote>
+              </>
+            )}
             {report.reason !== '' && <p className={styles.said}>{report.reason}</p>}
             <p className={styles.note}>
               {reportKinds[report.report_kind]}. {reporterOf(report)},{' '}
@@ -101,7 +110,10 @@ export function ReportCase({ one, onClaim, onDecide }: ReportCaseProps) {
       {kind === 'user' && one.user_id !== null && onDecide && (
         <MemberNotes userId={one.user_id} of={nameOf(one)} />
       )}
-      {is_decided === 0 && onClaim && onDecide && (
+      {is_decided === 0 && onDecide && one.can_decide === 0 && (
+        <p className={styles.note}>This is about you: somebody else must decide.</p>
+      )}
+      {is_decided === 0 && one.can_decide !== 0 && onClaim && onDecide && (
         <div className={styles.acts}>
           <Button onClick={() => setDeciding(true)}>
             Decide<span className="visually-hidden"> on {of}</span>

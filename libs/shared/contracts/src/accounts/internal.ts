@@ -40,12 +40,16 @@ export const reinstateUser = defineInternalOperation({
   schemas: { payload: z.object({ user_id: id }), reply: z.null() },
 });
 
-/** Returns the number of active members of the staff other than the caller, who must be one of them. */
+/** Returns the active members of the staff other than the caller, who must be one of them. */
 export const countOtherStaff = defineInternalOperation({
   name: 'accounts.count_other_staff',
   repeat: 'freely',
   callers: ['social'],
-  schemas: { payload: z.object({}), reply: z.object({ count: z.int() }) },
+  schemas: {
+    payload: z.object({}),
+    /** The ids are missing from a process of the release before. */
+    reply: z.object({ count: z.int(), ids: z.array(id).optional() }),
+  },
 });
 
 /**
@@ -75,6 +79,8 @@ export const noteDecision = defineInternalOperation({
       decision: text,
       /** Null of the outcome of an appeal. */
       reason: text.nullable(),
+      /** 1 for a case that is about the caller. */
+      is_own_case: z.literal(1).optional(),
     }),
     reply: z.null(),
   },
@@ -103,6 +109,8 @@ export const noteFediverseBlock = defineInternalOperation({
       act: z.enum(['block_fediverse', 'unblock_fediverse']),
       target: text,
       reason: text.nullable(),
+      /** 1 for a case that is about the caller. */
+      is_own_case: z.literal(1).optional(),
     }),
     reply: z.null(),
   },

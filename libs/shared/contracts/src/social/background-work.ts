@@ -3,6 +3,9 @@ import { defineJob, defineTask } from '../background-work.js';
 /** Repeated: deletes reports that were decided long ago. */
 export const forgetOldReports = defineJob({ name: 'social.forget_old_reports', attempts: 3 });
 
+/** Repeated: deletes mutes that have ended. */
+export const forgetEndedMutes = defineJob({ name: 'social.forget_ended_mutes', attempts: 3 });
+
 /** Repeated: deletes the notes of received activities that can't be repeated any more. */
 export const forgetSeenActivities = defineJob({ name: 'social.forget_seen_activities', attempts: 3 });
 

@@ -15,7 +15,7 @@ const reportCase = z.object({
   fediverse_reply_id: nullable(id).default(null),
   series_id: nullable(id).default(null),
   collection_id: nullable(id).default(null),
-  /** The author of a reply from the fediverse, as it was when it was reported last; null for all other kinds. */
+  /** The author of a reply from the fediverse, as it was when it was reported first; null for all other kinds. */
   sender: nullable(
     z.object({
       name: text,
@@ -33,12 +33,14 @@ const reportCase = z.object({
   story_slug: nullable(text),
   story_title: nullable(text),
   /**
-   * The beginning of the text, or the description of the series or the collection, when it was reported last; null for
-   * a person.
+   * The beginning of the text, or the description of the series or the collection, when it was reported first; null
+   * for a person.
    */
   excerpt: nullable(text),
   count_reports: count,
   is_decided: flag,
+  /** 0 of what is about the caller, on which others of the staff must decide. */
+  can_decide: flag.default(1),
   /** The moderator who looks at it at the moment; null without one. */
   claim: nullable(z.object({ ...person, claimed_at: time })).default(null),
   first_reported_at: time,
@@ -46,13 +48,19 @@ const reportCase = z.object({
   /** The latest twenty reports. */
   reasons: z.array(
     z.object({
-      /** The member who reported; null for a report from the fediverse. */
+      /**
+       * The member who reported; null, as are name and host, for a report from the fediverse and for every report about
+       * the caller.
+       */
       user_id: nullable(id),
       username: nullable(text),
       /** The server that sent a report from the fediverse; null for a member's report. */
       host: nullable(text).default(null),
       report_kind: z.enum(reportKindNames).default('other'),
       reason: text,
+      /** The title and the beginning that the reporter saw, if they are others than those of the case. */
+      seen_title: nullable(text).default(null),
+      seen_excerpt: nullable(text).default(null),
       reported_at: time,
     }),
   ),
@@ -132,6 +140,8 @@ const appealEntry = z.object({
   decided_by: nullable(text),
   /** Whether the caller made the decision that is appealed against. */
   is_own_decision: flag,
+  /** 0 when others of the staff must decide: it is about the caller, or against a decision of the caller. */
+  can_decide: flag.default(1),
   decision: z.enum(decisions),
   case: reportCase,
 });

@@ -71,7 +71,7 @@ export const decideReport = defineOperation({
 
 /**
  * Shows the other moderators that the caller looks at a reported thing, for an hour, or that they no longer do. Throws
- * `conflict` while another moderator does.
+ * `conflict` while another moderator does, `forbidden` under the conditions of a decision.
  */
 export const claimReport = defineOperation({
   name: 'social.claim_report',
@@ -81,7 +81,7 @@ export const claimReport = defineOperation({
   required: ['is_claimed'],
   optional: ['story_id', 'comment_id', 'series_id', 'collection_id', 'user_id', 'fediverse_reply_id'],
   reply: 'report_case',
-  errors: ['invalid', 'not_found', 'conflict'],
+  errors: ['invalid', 'forbidden', 'not_found', 'conflict'],
 });
 
 /**
@@ -139,8 +139,8 @@ export const listAppeals = defineOperation({
 
 /**
  * Upholds a decision, or reverses it: what was removed is restored, who was suspended is reinstated. Throws `forbidden`
- * for the member of the staff who made the decision, if another one could decide the appeal; but they may decide
- * whether a story is mended.
+ * for the member whom the decision affects and for the one who made it, if another member of the staff could decide;
+ * but whether something is mended may be decided by the member who hid it.
  */
 export const decideAppeal = defineOperation({
   name: 'social.decide_appeal',
