@@ -65,6 +65,11 @@ describe('the catalogue for reading apps', () => {
   const linkOf = (links: readonly Link[], rel: string): string =>
     links.find((link) => link.rel === rel)?.href ?? '';
 
+  it.each(['/opds/search?query=%00', '/opds/search?query=a%00b&query=x', '/opds/newest?x%00=1'])(
+    'does not exist at %s',
+    async (path) => expect((await open(path)).status).toBe(404),
+  );
+
   it('begins with lists and a search, each a feed, cached as the Atom feeds are', async () => {
     const title = 'A lantern nobody else has';
     await publish({ title });

@@ -107,6 +107,8 @@ describe('passkeys', () => {
     ['a credential that is no text', { credential: { id: 'x' } }, 400],
     ['a foreign field', { credential: '{}', user_id: 1 }, 400],
     ['no credential', {}, 400],
+    ['a credential with NUL in its id', { credential: JSON.stringify({ id: 'a\0b' }) }, 403],
+    ['a credential whose id is a list', { credential: JSON.stringify({ id: ['\0'] }) }, 403],
   ])('are refused with %s', async (_, body, status) => {
     const browser = await site.visitor();
     expect((await browser.call('POST', '/user/account/login/passkey', { body })).status).toBe(status);

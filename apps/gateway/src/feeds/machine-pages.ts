@@ -174,7 +174,7 @@ export class MachinePages {
       if (hasBrokenText(request.params)) throw new CallError('not_found');
       const context = { viewer: null, requestId: request.id, deadline: this.rpc.deadline() };
       const query = new URL(request.raw.url ?? '/', this.origin).searchParams;
-      if (hasBrokenText(Object.fromEntries(query))) throw new CallError('not_found');
+      if (hasBrokenText([...query])) throw new CallError('not_found');
       return this.send(request, reply, type, Buffer.from(await print(request.params, context, query)));
     });
   }

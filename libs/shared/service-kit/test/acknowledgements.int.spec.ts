@@ -1,6 +1,8 @@
-import type { PublishedEvent } from '@quillstead/contracts';
+import { type PublishedEvent, seriesDeleted } from '@quillstead/contracts';
 import { holdStatement, startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
+import type { EntityManager } from 'typeorm';
+import { IdempotentCalls } from '../src/database/idempotent-calls.js';
 import { Outbox, type OutboxEntry } from '../src/events/outbox.js';
 import { gatewayLease, GatewayRegistry } from '../src/acknowledgements/gateway-registry.js';
 import { eventStream } from '../src/events/event-stream.js';
@@ -122,6 +124,24 @@ describe('the acknowledgement of an event that hides something', () => {
     relay();
     consume();
     await waitFor(async () => (await effects(notifications.dataSource)).length === 1);
+  });
+
+  it('are waited for by a repeat of a call with a key, too', async () => {
+    const calls = new IdempotentCalls(content.dataSource, publisher.acknowledgements);
+    const payload = { series_id: 1, slug: 'lamps', author_id: 1 };
+    const act = async (manager: EntityManager) => {
+      await outbox.publish(manager, seriesDeleted, payload, 1);
+      return 'done';
+    };
+    let isSpreading = false;
+    const call = (idempotencyKey: string) =>
+      publisher.within(
+        600,
+        () => calls.run({ idempotencyKey, viewer: null }, payload, act),
+        () => (isSpreading = true),
+      );
+    expect([await call('one'), isSpreading]).toEqual(['done', false]);
+    expect([await call('one'), isSpreading]).toEqual(['done', true]);
   });
 
   it('are called again when they fail', async () => {

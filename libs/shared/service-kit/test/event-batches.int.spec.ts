@@ -207,6 +207,28 @@ describe('batches of events', () => {
     expect(await listDeadLetterEvents(consumer.dataSource)).toEqual([]);
   });
 
+  it('that fail with a text of any length and any characters at a replay leave the others to be tried', async () => {
+    const bad = `\0\ud800${'x'.repeat(20_000)}`;
+    let fails = [1, 2];
+    const react: React = async (payload, event) => {
+      if (fails.includes(payload.thing_id)) throw new Error(bad);
+      await writeEffect(payload, event);
+    };
+    await change(1);
+    await change(2);
+    consume(react);
+    relay();
+    await waitFor(async () => (await listDeadLetterEvents(consumer.dataSource)).length === 2);
+    fails = [1];
+    expect(await replayDeadLetterEvents(consumer.dataSource, [thingSubscriber(react)])).toMatchObject([
+      { outcome: 'failed' },
+      { outcome: 'applied' },
+    ]);
+    expect(await listDeadLetterEvents(consumer.dataSource)).toMatchObject([
+      { number: 1, attempts: 6, error: expect.stringMatching(/^Error: .x+$/) },
+    ]);
+  });
+
   it('that fail because of what passes by itself are tried until they succeed', async () => {
     let failures = 0;
     consume(async (payload, event) => {

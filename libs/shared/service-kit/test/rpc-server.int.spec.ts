@@ -1,6 +1,7 @@
 import type { Operation } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
+import { CallError } from '../src/errors/call-error.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { MessageKeys } from '../src/rpc/message-keys.js';
 import { RedisListClient } from '../src/rpc/redis-list-client.js';
@@ -141,5 +142,27 @@ describe('a server of RPC', () => {
     isSpread = true;
     await write('two');
     expect(reported).toEqual(['two']);
+  });
+
+  it('reports the same with a response that is too large for a message', async () => {
+    const text = 'q'.repeat(70_000);
+    await serve(operations.write, async () => {
+      requestScope.spread()?.();
+      return text;
+    });
+    let reports = 0;
+    const spread = (): void => void (reports += 1);
+    const write = () => call(operations.write, {});
+    expect(await requestScope.run('large', write, undefined, spread)).toBe(text);
+    expect(reports).toBe(1);
+  });
+
+  it('gives an error that is too large for a message as an error', async () => {
+    const stored = 'q'.repeat(70_000);
+    await serve(operations.write, () => Promise.reject(new CallError('key_reused', undefined, { stored })));
+    await expect(call(operations.write, {})).rejects.toMatchObject({
+      code: 'key_reused',
+      details: { stored },
+    });
   });
 });

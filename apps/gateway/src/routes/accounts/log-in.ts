@@ -124,11 +124,14 @@ function namedIn({ login, credential }: Partial<PayloadOf<typeof logInWithPasske
   return login ? { login } : { login: passkeyId(credential ?? ''), is_passkey: true };
 }
 
+const base64url = /^[\w-]+$/u;
+
 /** Returns the id of a passkey; an empty text where there is none to read. */
 function passkeyId(credential: string): string {
   try {
     const sent: unknown = JSON.parse(credential);
-    if (typeof sent === 'object' && sent !== null && 'id' in sent) return String(sent.id);
+    if (typeof sent === 'object' && sent !== null && 'id' in sent && typeof sent.id === 'string')
+      return base64url.test(sent.id) ? sent.id : '';
   } catch {
     // Accounts refuses a body that is no JSON; the try is counted too.
   }

@@ -45,7 +45,7 @@ export class ServiceModule {
     const providers = [
       { provide: Outbox, useValue: outbox },
       { provide: Acknowledgements, useValue: acknowledgements },
-      { provide: IdempotentCalls, useValue: new IdempotentCalls(dataSource) },
+      { provide: IdempotentCalls, useValue: new IdempotentCalls(dataSource, acknowledgements) },
       { provide: Jobs, useValue: jobs },
       { provide: ReadReplica, useValue: replica },
     ];

@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto';
+import { domainEvents } from '@quillstead/contracts';
 import { DatabaseError } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import type { RpcContext } from '../rpc/rpc-context.js';
 import { CallError } from '../errors/call-error.js';
 import { RawResponse } from '../rpc/response.js';
-import { boolean, type Database, execute, queryOne, raw, sql, type Sql, text } from '../sql/index.js';
+import {
+  boolean,
+  type Database,
+  execute,
+  integer,
+  query,
+  queryOne,
+  raw,
+  sql,
+  type Sql,
+  text,
+} from '../sql/index.js';
 import { againAfterDeadlock } from './database-errors.js';
 
 /** A call with an idempotency key. */
@@ -17,6 +30,9 @@ export interface KeyedCall {
 
 type Context = Pick<RpcContext, 'idempotencyKey' | 'viewer'>;
 
+/** Rows at the end of the outbox among which the events of a call are that somebody may still wait for. */
+const latest = 10_000;
+
 const storedResponseColumns = { reply: text.orNull, is_raw: boolean, is_same_payload: boolean };
 
 /**
@@ -24,12 +40,17 @@ const storedResponseColumns = { reply: text.orNull, is_raw: boolean, is_same_pay
  * of the change itself.
  */
 export class IdempotentCalls {
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param acknowledgements of the events that calls publish; without it no repeat waits for them */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly acknowledgements?: Pick<Acknowledgements, 'wait'>,
+  ) {}
 
   /**
    * Runs the work in one transaction and gives its reply. A repeat of the same viewer's key gives the stored reply
-   * without running the work; a repeat that comes while the first still works waits for it. Work that fails leaves
-   * no key. Without a key in the context it is an ordinary transaction.
+   * without running the work; a repeat that comes while the first still works waits for it, and also for what the first
+   * has hidden to be hidden everywhere. Work that fails leaves no key. Without a key in the context it is an ordinary
+   * transaction.
    * @param payload what the caller sent; a key stands for one payload only
    * @throws CallError `key_reused` for a key that was used with another payload; its details name, as `stored`, the
    *   JSON of the response to that one
@@ -40,25 +61,27 @@ export class IdempotentCalls {
     work: (manager: EntityManager) => Promise<Reply>,
   ): Promise<Reply> {
     const call = keyedCall(context, payload);
-    return againAfterDeadlock(() =>
-      this.dataSource.transaction((manager) =>
-        call === null ? work(manager) : this.runOnce(call, work, manager),
-      ),
+    if (call === null) return againAfterDeadlock(() => this.dataSource.transaction(work));
+    const { reply, isRepeat } = await againAfterDeadlock(() =>
+      this.dataSource.transaction((manager) => this.runOnce(call, work, manager)),
     );
+    if (isRepeat) await this.awaitEvents(call);
+    return reply;
   }
 
   private async runOnce<Reply>(
     call: KeyedCall,
     work: (manager: EntityManager) => Promise<Reply>,
     manager: EntityManager,
-  ): Promise<Reply> {
+  ): Promise<{ readonly reply: Reply; readonly isRepeat: boolean }> {
     const { key, hash } = call;
     const first = await queryOne(
       manager,
       { key: text },
       sql`INSERT INTO idempotent_call (key, payload_hash) VALUES (${key}, ${hash}) ON CONFLICT DO NOTHING RETURNING key`,
     );
-    if (!first) return (await this.stored<Reply>(manager, call))?.response as Reply;
+    if (!first)
+      return { reply: (await this.stored<Reply>(manager, call))?.response as Reply, isRepeat: true };
     const reply = await work(manager);
     const isRaw = reply instanceof RawResponse;
     const printed = isRaw ? reply.bytes.toString() : (JSON.stringify(reply) ?? null);
@@ -66,7 +89,25 @@ export class IdempotentCalls {
       manager,
       sql`UPDATE idempotent_call SET reply = ${printed}, is_raw = ${isRaw} WHERE key = ${key}`,
     );
-    return reply;
+    return { reply, isRepeat: false };
+  }
+
+  /** Waits for the events of the first call, which have the time of its transaction, as its key has. */
+  private async awaitEvents({ key }: KeyedCall): Promise<void> {
+    if (this.acknowledgements === undefined) return;
+    const rows = await query(
+      this.dataSource,
+      { id: integer, name: text },
+      sql`SELECT outbox.id, outbox.name FROM outbox, idempotent_call
+       WHERE idempotent_call.key = ${key} AND published_at = created_at
+         AND outbox.id > (SELECT max(id) FROM outbox) - ${latest}`,
+    );
+    await this.acknowledgements.wait(
+      rows.flatMap(({ id, name }) => {
+        const event = domainEvents.find((declared) => declared.name === name);
+        return event ? [{ id, event }] : [];
+      }),
+    );
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { ServiceName, PublishedEvent } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
+import { errorText } from '../logging/describe-error.js';
 import { applyEvents } from './apply-events.js';
 import { blockEvents } from './applied-versions.js';
 import { outboxColumns, outboxRow, toPublishedEvent } from './published-event.js';
@@ -49,11 +50,12 @@ export async function replayDeadLetterEvents(
     try {
       outcomes.push({ id: event.id, outcome: await replay(dataSource, event, subscriptions) });
     } catch (error) {
+      const text = errorText(error);
       await execute(
         dataSource,
-        sql`UPDATE dead_letter_event SET attempts = attempts + 1, error = ${String(error)} WHERE id = ${event.id}`,
+        sql`UPDATE dead_letter_event SET attempts = attempts + 1, error = ${text} WHERE id = ${event.id}`,
       );
-      outcomes.push({ id: event.id, outcome: 'failed', error: String(error) });
+      outcomes.push({ id: event.id, outcome: 'failed', error: text });
     }
   }
   return outcomes;

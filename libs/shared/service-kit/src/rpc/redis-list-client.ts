@@ -226,10 +226,14 @@ export class RedisListClient extends ClientProxy {
     const call = this.open.get(number);
     if (!call) return;
     call.line.reach(call, Date.now());
+    if (kind === frameKinds.large) void this.fetch(call, Number(bytes.toString()));
+    else this.read(call, kind, bytes);
+  }
+
+  private read(call: OpenCall, kind: number, bytes: Buffer): void {
     if (kind === frameKinds.spreading) call.spread?.();
     if (kind === frameKinds.reply || kind === frameKinds.spreading) this.succeed(call, bytes);
     else if (kind === frameKinds.error) this.refused(call, readError(bytes));
-    else if (kind === frameKinds.large) void this.fetch(call);
   }
 
   /** Handles a refused attempt, which was not begun: an earlier one may be under way, or the next about to be sent. */
@@ -240,9 +244,9 @@ export class RedisListClient extends ClientProxy {
   }
 
   /** A large response that is gone counts as an attempt without a response. */
-  private async fetch(call: OpenCall): Promise<void> {
+  private async fetch(call: OpenCall, kind: number): Promise<void> {
     const bytes = await this.link.takeLargeReply(call.number);
-    if (bytes && this.open.has(call.number)) this.succeed(call, bytes);
+    if (bytes && this.open.has(call.number)) this.read(call, kind, bytes);
   }
 
   private succeed(call: OpenCall, bytes: Buffer): void {

@@ -1,6 +1,7 @@
 /**
- * The content of a frame: `reply` is the reply, `error` an error as JSON, `large` is empty because the reply is stored
- * under a key of its own, `spreading` is the reply to a change that is committed but not yet in effect everywhere.
+ * The content of a frame: `reply` is the reply, `error` an error as JSON, `large` the kind of what is stored under a
+ * key of its own (nothing for a reply), `spreading` the reply to a change that is committed but not yet in effect
+ * everywhere.
  */
 export const frameKinds = { reply: 0, error: 1, large: 2, spreading: 3 } as const;
 

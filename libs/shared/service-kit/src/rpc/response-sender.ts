@@ -47,9 +47,10 @@ export class ResponseSender {
     const key = this.options.addresses.largeReply(client, call);
     const lasts = Math.max(0, deadline - Date.now()) + grace;
     this.track(
-      this.redis
-        .set(key, bytes, 'PX', lasts)
-        .then(() => this.add(client, { call, kind: frameKinds.large, bytes: '', length: 0 })),
+      this.redis.set(key, bytes, 'PX', lasts).then(() => {
+        const bytesOfKind = kind === frameKinds.reply ? '' : String(kind);
+        this.add(client, { call, kind: frameKinds.large, bytes: bytesOfKind, length: bytesOfKind.length });
+      }),
     );
   }
 
