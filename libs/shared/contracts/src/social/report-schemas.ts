@@ -49,8 +49,8 @@ const reportCase = z.object({
   reasons: z.array(
     z.object({
       /**
-       * The member who reported; null, as are name and host, for a report from the fediverse and for every report about
-       * the caller.
+       * The member who reported; null for a report from the fediverse. A report about the caller has no name and host
+       * either.
        */
       user_id: nullable(id),
       username: nullable(text),
