@@ -119,6 +119,22 @@ describe('a comment that its author changes', () => {
     ]);
   });
 
+  it('publishes the comments above it, by which the thread of a mention is muted', async () => {
+    const { story_id, comment_id: top } = await post();
+    const reply = async (comment_reply_id: number) => {
+      const written = { story_id, comment_reply_id, comment_text: someComment };
+      return (await talk.postComment.execute(written, writer ?? visitor)).comment_id;
+    };
+    const parent = await reply(top);
+    const comment_id = await reply(parent);
+    await edit(comment_id);
+    const published = await events(comment_id);
+    expect(published.map(({ payload }) => payload['above'])).toEqual([
+      [parent, top],
+      [parent, top],
+    ]);
+  });
+
   it('follows the new name of somebody whom the changed text names', async () => {
     const named = await talk.person();
     const { comment_id } = await post();

@@ -64,6 +64,18 @@ describe('a mention of a name that content does not know yet', () => {
     });
   });
 
+  it('is published with the comments above it, by which its thread is muted', async () => {
+    const since = aMomentAgo();
+    const { story_id } = await talk.story(author);
+    const write = async (comment_text: string, comment_reply_id?: number) =>
+      (await talk.postComment.execute({ story_id, comment_text, comment_reply_id }, writer)).comment_id;
+    const top = await write('It is dark in here.');
+    const parent = await write('It is dark in there.', top);
+    const commentId = await write('Welcome, @below, to the harbour.', parent);
+    await arrive(newcomer('below'), since);
+    expect((await editsOf(commentId)).map(({ payload }) => payload['above'])).toEqual([[parent, top]]);
+  });
+
   it('is added after a change of name, and once however often the profile changes', async () => {
     const user = newcomer('before');
     await arrive(user, aMomentAgo());

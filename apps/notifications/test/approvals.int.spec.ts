@@ -98,6 +98,19 @@ describe('notifications of what the staff decided about first posts', () => {
     expect((await site.list(writer)).items).toEqual([]);
   });
 
+  it('are sent again when the next decision comes before the writer has seen the last one', async () => {
+    const payload = refused();
+    await site.apply(heldPostDecided, payload);
+    await site.deliver();
+    await site.apply(heldPostDecided, { ...payload, title: 'The Way' });
+    site.pass(3_601);
+    await site.deliver();
+    expect(emails().map(({ subject }) => subject)).toEqual([
+      notApproved,
+      notApproved.replace('The Road', 'The Way'),
+    ]);
+  });
+
   it('of a comment lead to the story, only while its writer may read it', async () => {
     const story = storyOf(author);
     await site.apply(heldPostDecided, { ...refused(), held_kind: 'comment', story });

@@ -1,7 +1,9 @@
 import {
+  blockChanged,
   collectionChanged,
   collectionDeleted,
   collectionStoriesAdded,
+  muteChanged,
   userChanged,
   userSubscribed,
 } from '@quillstead/contracts';
@@ -38,18 +40,20 @@ describe('notifications of stories that were added to a collection', () => {
     const owner = await site.person({ display_name: 'Ann' });
     const collection_id = site.newId();
     const about = { collection_id, author_id: owner };
+    const announcement = (receivers: readonly number[], count_stories = 3, count_safe_stories = 2) => ({
+      ...about,
+      announcement_id: site.newId(),
+      after_id: 0,
+      title: 'Of harbours',
+      receivers: receivers.map((user_id) => ({ user_id, count_stories, count_safe_stories })),
+    });
     return {
       owner,
       collection_id,
+      announcement,
       /** Announces so many stories to people; `count_safe_stories` of them are not NSFW. */
-      announce: (receivers: readonly number[], count_stories = 3, count_safe_stories = 2) =>
-        site.apply(collectionStoriesAdded, {
-          ...about,
-          announcement_id: site.newId(),
-          after_id: 0,
-          title: 'Of harbours',
-          receivers: receivers.map((user_id) => ({ user_id, count_stories, count_safe_stories })),
-        }),
+      announce: (...of: Parameters<typeof announcement>) =>
+        site.apply(collectionStoriesAdded, announcement(...of)),
       show: (collection_visibility: 'public' | 'unlisted' | 'private' | null) =>
         site.apply(collectionChanged, { ...about, collection_visibility }),
       remove: () => site.apply(collectionDeleted, about),
@@ -196,6 +200,32 @@ describe('notifications of stories that were added to a collection', () => {
     expect(await rowsOf(ben)).toEqual([]);
     await announce([ben]);
     expect(await rowsOf(ben)).toEqual([]);
+  });
+
+  it('do not go to who has muted the member', async () => {
+    const { announce, owner } = await world();
+    const [ben, cat] = [await reader(), await reader()];
+    const mute = { member_id: ben, thing: `user:${owner}`, ends_at: null, is_muted: 1 as const };
+    await site.apply(muteChanged, mute);
+    await announce([ben, cat]);
+    expect([await site.texts(ben), await site.counts(ben)]).toEqual([[], {}]);
+    expect(await site.texts(cat)).toHaveLength(1);
+  });
+
+  it('are not counted when a block comes while they are written', async () => {
+    const { announcement, owner } = await world();
+    const ben = await reader();
+    const { blocking } = await site.dataSource.transaction(async (manager) => {
+      await site.applyIn(manager, collectionStoriesAdded, announcement([ben]));
+      const begun = site.apply(blockChanged, { user_id: ben, other_id: owner, is_blocked: 1 });
+      await Promise.race([
+        begun,
+        waitForBlocked(site.dataSource, 1, 'the block to wait for the notification'),
+      ]);
+      return { blocking: begun };
+    });
+    await blocking;
+    expect([await site.texts(ben), await site.counts(ben)]).toEqual([[], {}]);
   });
 
   it('wait for the account of the member to arrive', async () => {

@@ -172,6 +172,21 @@ describe('emails about notifications', () => {
     for (const one of [off, suspended, gone]) expect(one.emails()).toEqual([]);
   });
 
+  it('go to no address that nobody has confirmed, and begin once it is confirmed', async () => {
+    const [ann, ben] = [await reader('Ann', { is_email_verified: 0 }), await reader()];
+    await like(ann.id);
+    await wakeAndDeliver(ann.id);
+    await like(ben.id);
+    await site.own.gathering.run();
+    await site.wish(ben.id, { is_email_verified: 0 });
+    await site.deliver();
+    expect([ann.emails(), ben.emails()]).toEqual([[], []]);
+    await site.wish(ann.id);
+    await like(ann.id);
+    await site.deliver();
+    expect(ann.emails()).toHaveLength(1);
+  });
+
   it('have no notification of somebody who has been suspended meanwhile', async () => {
     const ann = await reader();
     const liker = await site.person();
@@ -208,6 +223,26 @@ describe('emails about notifications', () => {
     site.pass(7_200);
     await wakeAndDeliver(ben.id);
     expect([ben.emails().length, await outcomesOf(ben.id)]).toEqual([0, ['refused']]);
+  });
+
+  it('go after the mail server was away for four days, and are given up after more than five', async () => {
+    const [ann, ben] = [await reader(), await reader()];
+    const away = async (days: number) => {
+      for (let tries = 0; tries < 4 * days; tries += 1) {
+        smtp.refuse(451);
+        await site.deliver();
+        site.pass(6 * 3_600);
+      }
+    };
+    await like(ann.id);
+    await away(4);
+    await site.deliver();
+    await like(ben.id);
+    await away(5.25);
+    await site.deliver();
+    site.returnToNow();
+    expect([await outcomesOf(ann.id), await outcomesOf(ben.id)]).toEqual([['sent'], ['given_up']]);
+    expect(ann.emails()).toHaveLength(1);
   });
 
   it('go again for what came while one was being made', async () => {
@@ -267,6 +302,20 @@ describe('emails about notifications', () => {
     site.pass(300);
     await site.deliver();
     expect([ann.emails().length, ben.emails().length]).toEqual([0, 1]);
+    expect([await outcomesOf(ann.id), await outcomesOf(ben.id)]).toEqual([['unknown'], ['sent']]);
+  });
+
+  it('are counted as sent when the worker dies after the handing over', async () => {
+    const ann = await reader();
+    await like(ann.id);
+    await site.own.gathering.run();
+    await site.dataSource.query(
+      `INSERT INTO sent_email (id, sent_at) SELECT 'notifications-' || id, now() FROM notification_email
+       WHERE receiver_id = $1`,
+      [ann.id],
+    );
+    await site.deliver();
+    expect([ann.emails().length, await outcomesOf(ann.id)]).toEqual([0, ['sent']]);
   });
 
   it('hold hostile names and titles as text, and no line of a header', async () => {

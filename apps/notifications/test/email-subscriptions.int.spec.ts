@@ -446,6 +446,76 @@ describe('email subscriptions', () => {
     expect(smtp.emails.length - before).toBe(5);
   });
 
+  /** Lets days pass in which the mail server does not accept the one email that is due, and then it does. */
+  async function withoutServer(days: number, triesADay = 4): Promise<void> {
+    for (let tries = 0; tries < triesADay * days; tries += 1) {
+      smtp.refuse(451);
+      await deliver();
+      site.pass(day / triesADay);
+    }
+    await deliver();
+  }
+
+  it('leave after the mail server was away for four days, and not after more than five', async () => {
+    const author = await site.person();
+    await subscriber(author, reader);
+    await subscriber(author, 'weekly@mail.example', 0, 1);
+    const ids = [await publish(author)];
+    await site.runTasks(mailStory);
+    site.pass(60);
+    await withoutServer(4);
+    expect(emailsTo(reader)).toHaveLength(2);
+    site.pass(3 * day);
+    await withoutServer(4);
+    expect(titlesTo('weekly@mail.example')).toEqual([ids.map((id) => `Story ${id}`)]);
+    await publish(author);
+    await site.runTasks(mailStory);
+    site.pass(60);
+    await withoutServer(5.25);
+    expect([emailsTo(reader).length, await count('story_email')]).toEqual([2, 0]);
+  });
+
+  it('of an author leave after content was away for hours and the mail server refuses once', async () => {
+    const author = await site.person();
+    await subscriber(author, reader);
+    await publish(author);
+    await site.runTasks(mailStory);
+    site.pass(60);
+    isContentAway = true;
+    for (let tries = 0; tries < 16; tries += 1) {
+      await deliver();
+      site.pass(60 * 60 + 1);
+    }
+    isContentAway = false;
+    await withoutServer(0.25);
+    expect(emailsTo(reader)).toHaveLength(2);
+  });
+
+  it('are still to be confirmed after the mail server was away for a day', async () => {
+    await ask(await site.person(), reader);
+    await withoutServer(1, 12);
+    expect(emailsTo(reader)).toHaveLength(1);
+  });
+
+  it('once a week end when a server refuses three digests in a row for good, and not before', async () => {
+    const author = await site.person();
+    await subscriber(author, reader, 0, 1);
+    for (const codes of [[550], [550], [], [550], [550]]) {
+      smtp.refuseReceivers(...codes);
+      await publish(author);
+      await send();
+      site.pass(week);
+      await deliver();
+    }
+    expect(await count('email_subscription')).toBe(1);
+    smtp.refuseReceivers(550);
+    await publish(author);
+    await send();
+    site.pass(week);
+    await deliver();
+    expect(await count('email_subscription')).toBe(0);
+  });
+
   it('leave at the next look when one fails, and are looked for once at a time in a process', async () => {
     await ask(await site.person(), reader);
     const { confirmations, stories, digests } = parts();

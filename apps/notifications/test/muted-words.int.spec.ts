@@ -1,6 +1,12 @@
-import { commentPosted, muteChanged, storyPublished, userSubscribed } from '@quillstead/contracts';
+import {
+  commentEdited,
+  commentPosted,
+  muteChanged,
+  storyPublished,
+  userSubscribed,
+} from '@quillstead/contracts';
 import { toWordQuery, toWordVector } from '@quillstead/fields/words';
-import { comment, story, subscription } from './events.js';
+import { comment, edit, story, subscription } from './events.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
 
 describe('what a member has muted', () => {
@@ -27,6 +33,23 @@ describe('what a member has muted', () => {
         ...more,
       }),
     );
+
+  it('in a thread brings no mention that an edit adds far below the muted comment', async () => {
+    const [top, parent] = [site.newId(), site.newId()];
+    await mute(`comment:${top}`);
+    const written = comment({
+      comment_id: site.newId(),
+      story_id: site.newId(),
+      story_author_id: author,
+      author_id: other,
+      comment_reply_id: parent,
+      parent_author_id: author,
+    });
+    await site.apply(commentEdited, edit(written, { mentions_added: [muter], above: [parent, top] }));
+    expect(await site.counts(muter)).toEqual({});
+    await site.apply(commentEdited, edit(written, { mentions_added: [muter], above: [parent] }));
+    expect(await site.counts(muter)).toEqual({ note_comment_mention: 1 });
+  });
 
   it.each<[string, string, number]>([
     ['spider', 'A spider in a cellar', 0],

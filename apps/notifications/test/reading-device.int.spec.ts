@@ -263,6 +263,26 @@ describe('books for a reading device', () => {
     expect((await read(ann.member)).books).toMatchObject([{ state: 'sent' }]);
   });
 
+  it('wait for a mail server that is away for four days, and are given up after more than five', async () => {
+    const [ann, ben] = [await reader(), await reader()];
+    const { slug } = await published();
+    const away = async (days: number) => {
+      for (let tries = 0; tries < 4 * days; tries += 1) {
+        smtp.refuse(451);
+        await deliver();
+        site.pass(day / 4);
+      }
+      await deliver();
+    };
+    await wants(slug, ann);
+    await away(4);
+    await wants(slug, ben);
+    await away(5.25);
+    site.returnToNow();
+    expect([emailsTo(ann.email).length, emailsTo(ben.email).length]).toEqual([1, 0]);
+    expect((await read(ben.member)).books).toMatchObject([{ state: 'given_up' }]);
+  });
+
   it('are given up after ten tries when each worker that makes one dies, and hold up no other', async () => {
     const ann = await reader();
     const [deadly, { slug, title }] = [await published(), await published()];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { storyLiked } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
-import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { holdStatement, startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { stopAddress } from '../src/refused-address/index.js';
 import { type OpenDeliveries, inSession, openDeliveries } from './open-deliveries.js';
 import { storyLike } from './events.js';
 
@@ -79,6 +80,18 @@ describe('emails that are refused', () => {
     await site.wish(ben.id, { email: ben.email, is_email_verified: 1 });
     await like(ben.id);
     expect(ben.count()).toBe(1);
+  });
+
+  it('end by a report that arrives while another one is handed over', async () => {
+    const ann = await refusedTimes(0);
+    const held = holdStatement(site.dataSource, /^UPDATE sent_email SET sent_at/);
+    const sending = like(ann.id);
+    await held.reached();
+    const report = { userId: ann.id, email: ann.email, at: site.clock.now() };
+    await stopAddress(report, site.dataSource.manager);
+    held.release();
+    await sending;
+    expect(await triesFor(() => like(ann.id))).toBe(0);
   });
 
   it('are shown to the staff and nobody else, without the address', async () => {

@@ -18,6 +18,7 @@ import { isFirstPost } from '../publishing-rule/index.js';
 import { commentsEnd, mayComment, raiseStats } from '../story/index.js';
 import { commentPlaces } from './comment-place.js';
 import { newCommentColumns, joinCommentAuthor, newCommentArticle } from './comment-rows.js';
+import { commentsAbove } from './comments-above.js';
 import { isRepeated } from './is-repeated.js';
 import { mentionedNames } from './mentions.js';
 
@@ -109,14 +110,7 @@ export async function addComments(
          'comment_id', comment_id, 'story_id', place.story_id, 'story_slug', story_slug, 'story_title', story_title,
          'story_author_id', story_author_id, 'author_id', place.author_id, 'comment_reply_id', parent_id,
          'parent_author_id', parent_author_id, 'comment_level', place.comment_level,
-         'above', ARRAY(
-           WITH RECURSIVE line AS (
-             SELECT place.parent_id AS id
-             UNION ALL
-             SELECT above.comment_reply_id FROM line JOIN comment above ON above.id = line.id
-           )
-           SELECT id FROM line WHERE id IS NOT NULL
-         ),
+         'above', ${commentsAbove(sql`place.parent_id`)},
          'mentions', ARRAY(SELECT (mention ->> 'user_id')::bigint FROM unnest(mentioned) AS mention),
          'muted_by', ${wordMuters(
            sql`added.words`,

@@ -13,6 +13,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { commentsAbove } from './comments-above.js';
 import { mentionedNames } from './mentions.js';
 
 /** The newest comments, which the task looks at: far more than are written while an event is on its way. */
@@ -75,6 +76,7 @@ const columns = {
   story_author_id: integer,
   comment_reply_id: integer.orNull,
   parent_author_id: integer.orNull,
+  above: integer.list,
   edited_at: time,
 };
 
@@ -103,7 +105,8 @@ function addMentions(
      )
      SELECT changed.id AS comment_id, changed.version, changed.author_id, changed.story_id, story.slug AS story_slug,
             story.title AS story_title, story.author_id AS story_author_id, changed.comment_reply_id,
-            parent.author_id AS parent_author_id, changed.edited_at
+            parent.author_id AS parent_author_id,
+            ${commentsAbove(sql`changed.comment_reply_id`)} AS above, changed.edited_at
      FROM changed JOIN story ON story.id = changed.story_id
      LEFT JOIN comment parent ON parent.id = changed.comment_reply_id`,
   );

@@ -21,6 +21,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { NewMembers } from '../new-member/index.js';
 import { checkMayChange } from '../publishing-rule/index.js';
+import { commentsAbove } from './comments-above.js';
 import { readArticle } from './comment-rows.js';
 import { isRepeated } from './is-repeated.js';
 import { mentionedNames } from './mentions.js';
@@ -36,6 +37,7 @@ const columns = {
   story_author_id: integer,
   comment_reply_id: integer.orNull,
   parent_author_id: integer.orNull,
+  above: integer.list,
   comment_text: text,
   is_own: boolean,
   is_late: boolean,
@@ -137,7 +139,7 @@ async function lockComment(commentId: number, memberId: number, manager: EntityM
     columns,
     sql`SELECT comment.story_id, story.slug AS story_slug, story.title AS story_title,
             story.author_id AS story_author_id, comment.comment_reply_id, parent.author_id AS parent_author_id,
-            comment.comment_text, comment.author_id = ${member} AS is_own,
+            ${commentsAbove(sql`comment.comment_reply_id`)} AS above, comment.comment_text, comment.author_id = ${member} AS is_own,
             now() > comment.posted_at + ${literal(minutesToEditComment)} * interval '1 minute' AS is_late
      FROM comment
      JOIN story ON story.id = comment.story_id

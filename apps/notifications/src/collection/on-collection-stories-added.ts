@@ -1,7 +1,9 @@
 import { collectionStoriesAdded } from '@quillstead/contracts';
 import { boolean, EventHandler, type EventOf, integer, query, sql } from '@quillstead/service-kit';
+import { isPersonNotMuted } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isNotificationOpen } from '../access/index.js';
+import { lockBlocks } from '../block/lock-blocks.js';
 import { wakeDeliveries } from '../due/index.js';
 import { codeOf } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
@@ -22,7 +24,7 @@ export class OnCollectionStoriesAdded {
 }
 
 /**
- * Writes a notification for each receiver who may see one of the stories. It is closed while they may not see the
+ * Writes a notification for each receiver who may see one of the stories and has not muted the member. It is closed while they may not see the
  * collection. The announcement is its thing, so a repeated event writes nothing.
  */
 async function notifySubscribers(
@@ -30,6 +32,10 @@ async function notifySubscribers(
   manager: EntityManager,
 ): Promise<void> {
   const { announcement_id, collection_id, author_id, title, receivers } = payload;
+  await lockBlocks.toNotify(
+    receivers.map(({ user_id }) => ({ receiverId: user_id, actorId: author_id })),
+    manager,
+  );
   const rows = await query(
     manager,
     { id: integer, receiver_id: integer, is_open: boolean },
@@ -52,6 +58,7 @@ async function notifySubscribers(
             ${publishedAt}::timestamptz, ${isNotificationOpen('added')}
      FROM added LEFT JOIN delivery_settings own ON own.user_id = added.receiver_id
      WHERE added.receiver_id <> added.actor_id AND (added.count_safe_stories > 0 OR own.show_nsfw = 1)
+       AND ${isPersonNotMuted(sql`added.actor_id`, sql`added.receiver_id`)}
        AND NOT EXISTS (SELECT FROM user_projection WHERE user_id = added.receiver_id AND status = 'deleted')
      ORDER BY added.receiver_id
      ON CONFLICT (receiver_id, kind, thing_id) DO NOTHING

@@ -28,6 +28,7 @@ import { ImportedReaders1799000000103 } from './migrations/1799000000103-importe
 import { FollowedSeries1799000000135 } from './migrations/1799000000135-followed-series.js';
 import { WeeklyEmails1799000000102 } from './migrations/1799000000102-weekly-emails.js';
 import { ReadingDevices1799000000158 } from './migrations/1799000000158-reading-devices.js';
+import { FailedBooksAndAddresses1799000000280 } from './migrations/1799000000280-failed-books-and-addresses.js';
 
 /** The tables of notifications beside those of the service kit. */
 export const database = {
@@ -78,5 +79,6 @@ export const database = {
     VacuumOfHotTables1799000000111,
     FollowedSeries1799000000135,
     ReadingDevices1799000000158,
+    FailedBooksAndAddresses1799000000280,
   ],
 };

@@ -26,7 +26,8 @@ export class OnHeldPostDecided {
 
 /**
  * Writes the notification of a decision. A draft or comment has one notification, which has the last decision: a draft
- * can be refused, sent again and approved. An event that is not newer than that decision changes nothing. Only a
+ * can be refused, sent again and approved. Each decision begins a round, so that the last one is sent also when the
+ * writer has not seen the one before. An event that is not newer than that decision changes nothing. Only a
  * refusal is mailed, because then the writer has something to do.
  */
 async function notifyWriter({ payload, publishedAt }: Decided, manager: EntityManager): Promise<void> {
@@ -45,7 +46,8 @@ async function notifyWriter({ payload, publishedAt }: Decided, manager: EntityMa
         )
         ON CONFLICT (receiver_id, kind, thing_id) DO UPDATE
         SET story_id = excluded.story_id, story_author_id = excluded.story_author_id, decision = excluded.decision,
-            noted_at = excluded.noted_at, is_new = true, is_open = true
+            noted_at = excluded.noted_at, is_new = true, is_open = true, round = known.round + 1,
+            announced_round = known.round + 1
         WHERE known.noted_at < excluded.noted_at
         RETURNING id, receiver_id`,
   );

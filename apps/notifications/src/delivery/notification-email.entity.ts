@@ -3,10 +3,10 @@ import { bytesWithin, Retention, sql, StaysWithoutMember } from '@quillstead/ser
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * The end of an email: the server accepted it, refused it for good, nothing in it was due any more, or no server
- * accepted it in all tries.
+ * The end of an email: the server accepted it, refused it for good, nothing in it was due any more, no server accepted it
+ * in all tries, or its worker ended while it was handed over, so that nobody knows whether it went.
  */
-export type EmailOutcome = 'sent' | 'refused' | 'void' | 'given_up';
+export type EmailOutcome = 'sent' | 'refused' | 'void' | 'given_up' | 'unknown';
 
 /** An email to a member about new notifications of one kind, or of all kinds. */
 @Entity({ name: 'notification_email' })

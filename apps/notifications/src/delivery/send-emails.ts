@@ -12,12 +12,14 @@ import {
   query,
   type RowOf,
   sql,
+  time,
+  type Writing,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { allKinds, Clock, retryDelay } from '../due/index.js';
+import { allKinds, Clock, isGivenUp, retryDelay } from '../due/index.js';
 import { isKnownKind, kindOfCode } from '../kind/index.js';
 import { Excerpts, notificationEmail, type MailedNotification, EmailTokens } from '../mail/index.js';
-import { forgetRefusals, noteRefusal } from '../refused-address/index.js';
+import { forgetCount, noteRefusal } from '../refused-address/index.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
 
 import type { EmailOutcome } from './notification-email.entity.js';
@@ -28,6 +30,7 @@ const takenEmailColumns = {
   kind: integer,
   notification_ids: integer.list,
   tries: integer,
+  since: time,
 };
 type TakenEmail = RowOf<typeof takenEmailColumns>;
 
@@ -41,7 +44,6 @@ interface EmailEnd {
 const batch = 6;
 /** The seconds of a lease. */
 const lease = 300;
-const mostTries = 16;
 
 /** Sends the emails that were made, and tries those again that no server accepted. */
 @Injectable()
@@ -74,7 +76,8 @@ export class SendEmails {
          ORDER BY next_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
        ) AS taken
        WHERE email.id = taken.id
-       RETURNING email.id, email.receiver_id, email.kind, email.notification_ids, email.tries`,
+       RETURNING email.id, email.receiver_id, email.kind, email.notification_ids, email.tries,
+         email.made_at AS since`,
     );
     return rows;
   }
@@ -91,8 +94,9 @@ export class SendEmails {
 
   private async deliver(email: TakenEmail): Promise<EmailEnd | null> {
     const written: { to: string | null } = { to: null };
+    let writing: Writing;
     try {
-      await this.mailer.write(`notifications-${email.id}`, async (site) => {
+      writing = await this.mailer.write(`notifications-${email.id}`, async (site) => {
         const outgoing = await this.write(email, site);
         written.to = outgoing?.to ?? null;
         return outgoing;
@@ -100,10 +104,11 @@ export class SendEmails {
     } catch (error) {
       this.logger.warn({ err: error, email_id: email.id, attempt: email.tries }, 'an email did not go');
       if (error instanceof EmailRefused) return this.refused(email, written.to, error);
-      return email.tries >= mostTries ? { outcome: 'given_up', smtpCode: null } : null;
+      return isGivenUp(email, this.clock.now()) ? { outcome: 'given_up', smtpCode: null } : null;
     }
+    if (writing !== 'written') return { outcome: writing === 'begun' ? 'unknown' : 'sent', smtpCode: null };
     if (written.to === null) return { outcome: 'void', smtpCode: null };
-    await forgetRefusals(email.receiver_id, this.dataSource.manager);
+    await forgetCount({ userId: email.receiver_id, email: written.to }, this.dataSource.manager);
     return { outcome: 'sent', smtpCode: null };
   }
 

@@ -33,6 +33,19 @@ export function retryDelay(tries: number): number {
   return Math.min(firstRetry * 2 ** (tries - 1), longestRetry);
 }
 
+/** The time for which an email is tried at least, as RFC 5321 advises (4.5.4.1). */
+const longestWait = 5 * day;
+/** The fewest tries, so that an email that was first tried late is not given up at once. */
+const fewestTries = 16;
+
+/**
+ * Returns true if an email that could not be sent is not tried again. @param since the time at which it was made or
+ * asked for
+ */
+export function isGivenUp({ tries, since }: { tries: number; since: Date }, now: Date): boolean {
+  return tries >= fewestTries && now.getTime() - since.getTime() >= longestWait;
+}
+
 /** The present time; tests use a clock of their own. */
 @Injectable()
 export class Clock {

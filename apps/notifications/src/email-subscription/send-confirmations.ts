@@ -20,7 +20,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { Clock, retryDelay } from '../due/index.js';
+import { Clock, isGivenUp, retryDelay } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
 import { authorOf } from './author-of.js';
 import { choiceConfirmationEmail, confirmationEmail, invitationEmail } from './confirmation-email.js';
@@ -35,7 +35,6 @@ type Taken = RowOf<typeof taken>;
 const batch = 6;
 /** The seconds of a lease. */
 const lease = 300;
-const mostTries = 10;
 
 /** Sends the emails with the link that confirms an email subscription. */
 @Injectable()
@@ -85,7 +84,7 @@ export class SendConfirmations {
         else await this.end(one);
         return;
       }
-      if (one.tries < mostTries) return this.tryLater(one);
+      if (!isGivenUp({ tries: one.tries, since: one.asked_at }, this.clock.now())) return this.tryLater(one);
     }
     await this.end(one);
   }

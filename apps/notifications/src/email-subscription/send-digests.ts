@@ -20,11 +20,11 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isStoryThere } from '../access/index.js';
-import { Clock, retryDelay } from '../due/index.js';
+import { Clock, isGivenUp, retryDelay } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
 import { authorOf, isOfAuthor } from './author-of.js';
 import { digestEmail, weeklyChoiceEmail } from './digest-email.js';
-import { noteRefusedEmail } from './note-refused-email.js';
+import { forgetRefusedEmails, noteRefusedEmail } from './note-refused-email.js';
 import { isChoiceSent } from './is-choice-sent.js';
 import { isOffered } from './offer.js';
 import { readStory } from './read-story.js';
@@ -46,7 +46,6 @@ type Stories = readonly (StoryForEmail | null | undefined)[];
 const batch = 6;
 /** The seconds of a lease. */
 const lease = 300;
-const mostTries = 16;
 /** The most stories that one email lists. */
 const longestList = 20;
 /** The most stories of the site's choice of a week. */
@@ -110,9 +109,11 @@ export class SendDigests {
       await this.mailer.write(`digest-${id}-${digest_after.getTime()}`, (site) =>
         this.write(digest, [first, ...others], ids.length > longestList, site),
       );
+      await forgetRefusedEmails(id, this.dataSource.manager);
     } catch (error) {
       this.logger.warn({ err: error, subscription_id: id, attempt: tries }, 'a digest did not go');
-      if (!(error instanceof EmailRefused) && tries < mostTries) return this.tryLater(digest);
+      const isLast = isGivenUp({ tries, since: digest.digest_until }, this.clock.now());
+      if (!(error instanceof EmailRefused) && !isLast) return this.tryLater(digest);
       if (error instanceof EmailRefused && error.refusal.isOfReceiver)
         await noteRefusedEmail(id, this.dataSource.manager);
     }

@@ -15,26 +15,26 @@ import {
   type RowOf,
   sql,
   text,
+  time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isStoryThere } from '../access/index.js';
-import { Clock, retryDelay } from '../due/index.js';
+import { Clock, isGivenUp, retryDelay } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
 import { authorOf } from './author-of.js';
-import { noteRefusedEmail } from './note-refused-email.js';
+import { forgetRefusedEmails, noteRefusedEmail } from './note-refused-email.js';
 import { isOffered } from './offer.js';
 import { readStory } from './read-story.js';
 import { storyEmail } from './story-email.js';
 import { linksOf, listName } from './subscription-links.js';
 
-const taken = { story_id: integer, subscription_id: integer, tries: integer };
+const taken = { story_id: integer, subscription_id: integer, tries: integer, since: time };
 type Taken = RowOf<typeof taken>;
 
 /** The emails that are leased at once, all of them tried within a lease, and how many of them are sent at a time. */
 const [batch, atOnce] = [24, 6];
 /** The seconds of a lease. */
 const lease = 300;
-const mostTries = 16;
 
 /**
  * Sends the queued emails with new stories, each with the text that visitors may read at that moment, and no story that
@@ -63,7 +63,9 @@ export class SendStoryEmails {
             ORDER BY next_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
           ) AS taken
           WHERE due.story_id = taken.story_id AND due.subscription_id = taken.subscription_id
-          RETURNING due.story_id, due.subscription_id, due.tries`,
+          RETURNING due.story_id, due.subscription_id, due.tries, coalesce(
+            (SELECT noted_at FROM story_mailing mailing WHERE mailing.story_id = due.story_id), due.next_at
+          ) AS since`,
     );
     const ids = [...new Set(due.map(({ story_id }) => story_id))];
     const stories = new Map(ids.map((id) => [id, readStory(id, this.rpc, this.logger)]));
@@ -89,14 +91,12 @@ export class SendStoryEmails {
       );
     } catch (error) {
       this.logger.warn({ err: error, story_id, subscription_id, attempt: tries }, 'an email did not go');
-      if (!(error instanceof EmailRefused)) return tries < mostTries ? this.tryLater(email) : this.end(email);
+      if (!(error instanceof EmailRefused))
+        return isGivenUp(email, this.clock.now()) ? this.end(email) : this.tryLater(email);
       if (error.refusal.isOfReceiver) await noteRefusedEmail(subscription_id, this.dataSource.manager);
       return this.end(email);
     }
-    await execute(
-      this.dataSource,
-      sql`UPDATE email_subscription SET refusals = 0 WHERE id = ${subscription_id} AND refusals > 0`,
-    );
+    await forgetRefusedEmails(subscription_id, this.dataSource.manager);
     await this.end(email);
   }
 

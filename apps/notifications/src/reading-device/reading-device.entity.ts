@@ -76,6 +76,10 @@ export class DeviceBook {
   @Column('smallint', { default: 0 })
   tries!: number;
 
+  /** The tries that have failed; the worker of another one before the last has died. */
+  @Column('smallint', { default: 0 })
+  failures!: number;
+
   /** The state: `waiting`, `sent`, or the reason why it was not sent. */
   @Column('text', { default: 'waiting' })
   state!: string;

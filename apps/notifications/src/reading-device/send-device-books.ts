@@ -16,16 +16,25 @@ import {
   type RowOf,
   sql,
   text,
+  time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { Clock, retryDelay } from '../due/index.js';
+import { Clock, isGivenUp, retryDelay } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
 import { deviceAddress } from './device-address.js';
 import { deviceEmail, MakeDeviceBook } from './make-device-book.js';
 import type { DeviceBook } from './reading-device.entity.js';
 import { takeAddressOff } from './set-reading-device.js';
 
-const columns = { id: integer, user_id: integer, kind: text, key: text, tries: integer };
+const columns = {
+  id: integer,
+  user_id: integer,
+  kind: text,
+  key: text,
+  tries: integer,
+  failures: integer,
+  since: time,
+};
 type Taken = RowOf<typeof columns>;
 
 type Fault = 'gone' | 'too_large' | 'refused' | 'given_up';
@@ -34,7 +43,8 @@ type Fault = 'gone' | 'too_large' | 'refused' | 'given_up';
 const look = 1_000;
 /** The seconds within which a book is made and sent. */
 const lease = 300;
-const mostTries = 10;
+/** The most tries whose worker has not reported how they ended. */
+const mostDeaths = 10;
 /** The codes for a receiver that does not exist, or that accepts no emails of this sender (RFC 5321). */
 const refusedReceiver: ReadonlySet<number> = new Set([550, 551, 553]);
 
@@ -82,7 +92,8 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
             ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED
           ) AS taken
           WHERE due.id = taken.id
-          RETURNING due.id, due.user_id, due.kind, due.key, due.tries`,
+          RETURNING due.id, due.user_id, due.kind, due.key, due.tries, due.failures,
+            due.requested_at AS since`,
     );
     if (due === undefined) return false;
     await this.send(due);
@@ -91,7 +102,7 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
 
   private async send(due: Taken): Promise<void> {
     // The last try did not report its end: the making of this book may kill workers.
-    if (due.tries > mostTries) {
+    if (due.tries - due.failures > mostDeaths) {
       this.logger.warn({ device_book_id: due.id }, 'a book whose worker died is given up');
       return this.end(due, 'given_up');
     }
@@ -100,8 +111,8 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
     } catch (error) {
       this.logger.warn({ err: error, device_book_id: due.id, attempt: due.tries }, 'a book did not go');
       if (error instanceof EmailRefused) await this.refused(due, error);
-      else if (due.tries < mostTries) await this.tryLater(due);
-      else await this.end(due, 'given_up');
+      else if (isGivenUp(due, this.clock.now())) await this.end(due, 'given_up');
+      else await this.tryLater(due);
     }
   }
 
@@ -167,7 +178,8 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
     await execute(
       this.dataSource,
       sql`UPDATE device_book
-          SET next_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${retryDelay(tries) / 1_000})
+          SET failures = failures + 1,
+              next_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${retryDelay(tries) / 1_000})
           WHERE id = ${id} AND tries = ${tries}`,
     );
   }

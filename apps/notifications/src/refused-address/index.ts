@@ -1,2 +1,9 @@
-export { forgetRefusals, isStopped, mostRefusals, noteRefusal, stopAddress } from './refusals.js';
+export {
+  forgetCount,
+  forgetRefusals,
+  isStopped,
+  mostRefusals,
+  noteRefusal,
+  stopAddress,
+} from './refusals.js';
 export { RefusedAddress } from './refused-address.entity.js';

@@ -50,7 +50,21 @@ export async function stopAddress(
   );
 }
 
-/** Deletes the refusals of a member's address: it accepted an email, was changed, or confirmed again. */
+/**
+ * Deletes the refusals of an address that has accepted an email, unless emails to it are stopped: a report may have
+ * arrived while that email was handed over.
+ */
+export async function forgetCount(
+  { userId, email }: { userId: number; email: string },
+  manager: EntityManager,
+): Promise<void> {
+  await execute(
+    manager,
+    sql`DELETE FROM refused_address WHERE user_id = ${userId} AND email = ${email} AND count < ${mostRefusals}`,
+  );
+}
+
+/** Deletes the refusals of a member's address: it was changed, or confirmed again. */
 export async function forgetRefusals(userId: number, manager: EntityManager): Promise<void> {
   await execute(manager, sql`DELETE FROM refused_address WHERE user_id = ${userId}`);
 }

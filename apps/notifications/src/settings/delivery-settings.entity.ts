@@ -1,7 +1,7 @@
 import type { NotificationKey } from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency } from '@quillstead/contracts';
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The settings of a member for notifications outside the page: a read model fed by accounts. */
 @Entity({ name: 'delivery_settings' })
@@ -10,6 +10,8 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
   'delivery_settings_size',
   bytesWithin({ email: 1500, note_email_frequency: 100, push_off: 2000, status: 100 }),
 )
+// On lower(email).
+@Index('delivery_settings_by_email', { synchronize: false })
 export class DeliverySettings {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'delivery_settings_pkey' })
   @DeletedWith('member', { by: 'event', because: 'accounts publishes the settings of the deleted account' })

@@ -1,5 +1,5 @@
 import { bytesWithin, Retention } from '@quillstead/service-kit';
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The data of a story that notifications show, and whether the story still exists: a read model fed by events of
@@ -11,6 +11,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
   boundedBy: 'the stories ever published: a deleted one is remembered, so that no late event revives it',
 })
 @Check('story_projection_size', bytesWithin({ slug: 1020, title: 2400, lang: 100 }))
+@Index('story_projection_by_slug', ['slug'])
 export class StoryProjection {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_projection_pkey' })
   storyId!: number;

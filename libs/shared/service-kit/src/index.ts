@@ -38,7 +38,7 @@ export { EmailRefused } from './mail/mail-transport.js';
 export type { OutgoingEmail } from './mail/mail-message.js';
 export { mailVariables, senderOf, signingOf } from './mail/mail-variables.js';
 export { Mailer } from './mail/mailer.js';
-export { mailMigrations, SentEmails } from './mail/sent-emails.js';
+export { mailMigrations, SentEmails, type Writing } from './mail/sent-emails.js';
 export { ReadSiteName } from './mail/read-site-name.js';
 export { type EmailSite, type SiteLook, SiteNames } from './mail/site-names.js';
 export { RefusedPicture } from './media/refused-picture.entity.js';

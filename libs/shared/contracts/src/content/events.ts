@@ -172,6 +172,8 @@ export const commentEdited = defineEvent({
     /** The comment that is replied to, and its author; null for a comment on the story itself. */
     comment_reply_id: id.nullable(),
     parent_author_id: id.nullable(),
+    /** The comments above the comment; the release before does not send them. */
+    above: z.array(id).optional(),
     /** Ids of the people whom the text names now and did not name before the change. */
     mentions_added: z.array(id),
     /** Ids of the people whom the text named before the change and does not name now. */

@@ -8,7 +8,7 @@ import { FileTransport } from './file-transport.js';
 import { mailMessage, type OutgoingEmail } from './mail-message.js';
 import { type MailConfig, signingOf } from './mail-variables.js';
 import { type EmailSite, SiteNames } from './site-names.js';
-import { SentEmails } from './sent-emails.js';
+import { SentEmails, type Writing } from './sent-emails.js';
 import { SmtpTransport } from './smtp-transport.js';
 
 /** Sends emails, for jobs alone: no call waits for a mail server. */
@@ -48,8 +48,8 @@ export class Mailer implements OnApplicationShutdown {
   async write(
     id: string,
     write: (site: EmailSite) => Promise<Omit<OutgoingEmail, 'id'> | null>,
-  ): Promise<void> {
-    await this.sent.once(id, async () => {
+  ): Promise<Writing> {
+    return this.sent.once(id, async () => {
       const site = await this.site();
       const written = await write(site);
       if (written === null) return;
