@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitFor } from '@quillstead/testing';
 import type { Member, Site } from './site.js';
 
 /** An email never changes once it lies there, and many lie there: each is read once. */
@@ -15,20 +14,6 @@ export async function emailsTo(
   const emails = await Promise.all(names.map((name) => readEmail(join(mailDir, name))));
   return emails.filter((email) => email.includes(`\r\nTo: ${username}@mail.example\r\n`));
 }
-
-/** Confirms the address of a member by the link that was mailed to it. */
-export async function confirmAddress(site: Pick<Site, 'mailDir'>, member: Member): Promise<void> {
-  const token = await waitFor(async () => {
-    const emails = await emailsTo(site, member);
-    return emails.map(verifyToken).find((found) => found !== undefined);
-  });
-  const { status } = await member.call('POST', '/user/account/verify', { body: { token } });
-  if (status !== 200) throw new Error(`The address was not confirmed: ${status}`);
-}
-
-/** Returns the token of the link in an email that confirms an address. */
-export const verifyToken = (email: string): string | undefined =>
-  /\/account\/verify\?token=(?:3D)?([\w.-]+)/.exec(email)?.[1];
 
 function readEmail(path: string): Promise<string> {
   const email = read.get(path) ?? readFile(path, 'utf8').then((text) => text.replaceAll('=\r\n', ''));

@@ -1,5 +1,5 @@
 import { waitFor } from '@quillstead/testing';
-import { confirmAddress, emailsTo } from './emails.js';
+import { emailsTo } from './emails.js';
 import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 describe('emails about notifications', () => {
@@ -27,7 +27,6 @@ describe('emails about notifications', () => {
 
   it('come after a like, and one click without logging in ends them', async () => {
     const [ann, ben] = [await site.member(), await site.member()];
-    await confirmAddress(site, ann);
     await likeStoryOf(ann, ben, 'The first lamp');
     const address = await wayOut(ann);
 

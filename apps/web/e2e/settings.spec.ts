@@ -177,7 +177,6 @@ describe('the settings', () => {
     await likes.setChecked(!was);
     await save(push, 'Save push choices');
     const mail = part(page, 'By email');
-    await mail.getByText('Emails about notifications begin once you have confirmed').waitFor();
     const emails = mail.getByLabel('Send me an email when something happens');
     const wasMailed = await emails.isChecked();
     const daily = mail.getByRole('radio', { name: 'Once a day' });

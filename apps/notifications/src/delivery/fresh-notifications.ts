@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isNotificationOpen } from '../access/index.js';
 import { isSentWhole } from '../email-subscription/index.js';
-import { isKnownKind, isReached, takesMail } from '../kind/index.js';
+import { isAlwaysMailed, isKnownKind, isReached } from '../kind/index.js';
 import {
   notificationColumns,
   notificationRow,
@@ -68,7 +68,7 @@ export class FreshNotifications {
       columns,
       sql`SELECT ${notificationColumns}, notification.round, notification.receiver_id, mailed.round AS mailed_round,
               receiver.username, receiver.display_name, settings.email, settings.note_email_frequency,
-              ${takesMail('settings')} AND NOT ${isStopped('settings')}
+              (settings.note_by_email = 1 OR ${isAlwaysMailed('notification')}) AND NOT ${isStopped('settings')}
                 AND NOT ${isSentWhole('settings')} AS takes_mail, settings.push_off
        FROM notification ${notificationTables}
        JOIN user_projection receiver ON receiver.user_id = notification.receiver_id AND ${isReached('receiver')}

@@ -1,6 +1,6 @@
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { isReached, takesMail } from '../kind/index.js';
+import { isAlwaysMailed, isReached } from '../kind/index.js';
 import type { Channel } from './delivery-due.entity.js';
 import { mailDueAt } from './email-turn.js';
 
@@ -29,7 +29,7 @@ export async function wakeDeliveries(
      JOIN delivery_settings settings ON settings.user_id = notification.receiver_id AND ${isReached('settings')}
      CROSS JOIN (VALUES ('mail'), ('push')) AS channels (channel)
      WHERE notification.id = ANY(${notificationIds}) AND channel = coalesce(${only}::text, channel) AND CASE channel
-       WHEN 'mail' THEN ${takesMail('settings')}
+       WHEN 'mail' THEN settings.note_by_email = 1 OR ${isAlwaysMailed('notification')}
        ELSE EXISTS (SELECT FROM push_device device WHERE device.user_id = notification.receiver_id)
      END
      ORDER BY notification.id, channel

@@ -3,11 +3,11 @@ export {
   goesWithComment,
   hasOneActor,
   isAboutListed,
+  isAlwaysMailed,
   isKnownKind,
   isNewStory,
   isReached,
   kindCodes,
   kindOfCode,
-  takesMail,
   tellsDecision,
 } from './kind-codes.js';

@@ -60,7 +60,7 @@ export const tellsDecision = (table: string): Sql =>
  * Returns a condition that is true for a row of a kind that is mailed whatever the receiver's settings are. @param
  * table the row's
  */
-const isAlwaysMailed = (table: string): Sql => isAmong(table, (kind) => kind.isAlwaysMailed === true);
+export const isAlwaysMailed = (table: string): Sql => isAmong(table, (kind) => kind.isAlwaysMailed === true);
 
 /**
  * Returns a condition that is true if the receiver of a row of `notification` gets anything outside the page: a
@@ -70,17 +70,6 @@ const isAlwaysMailed = (table: string): Sql => isAmong(table, (kind) => kind.isA
  */
 export const isReached = (person: string): Sql => sql`(
   ${raw(person)}.status = 'active' OR (${raw(person)}.status = 'suspended' AND ${isAlwaysMailed('notification')})
-)`;
-
-/**
- * Returns a condition that is true if the receiver of a row of `notification` gets it by email: they have not switched
- * emails off, and have confirmed the address, so that nobody has emails sent to a stranger. Decisions are mailed in any
- * case.
- *
- * @param settings alias of the receiver's `delivery_settings`
- */
-export const takesMail = (settings: string): Sql => sql`(
-  (${raw(settings)}.note_by_email = 1 AND ${raw(settings)}.is_email_verified = 1) OR ${isAlwaysMailed('notification')}
 )`;
 
 /**

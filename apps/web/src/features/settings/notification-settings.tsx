@@ -9,8 +9,6 @@ import styles from './settings.module.css';
 const toggle = (key: NotificationKey) => `push_${key}` as const;
 const pushKeys = notificationKeys.map(toggle);
 
-const notYet = 'Emails about notifications begin once you have confirmed your address.';
-
 /** Sets which notifications the member gets by email and by push message. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
   const mail = useSettingsForm({
@@ -21,7 +19,7 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
   const push = useSettingsForm({ name: 'push', settings, keys: pushKeys });
   return (
     <>
-      <Section id="email" title="By email" lead={settings.is_verified === 1 ? undefined : notYet}>
+      <Section id="email" title="By email">
         <FieldForm form={mail} submit="Save email choice">
           <FlagField
             form={mail}
