@@ -218,13 +218,16 @@ describe('rate limits', () => {
   });
 
   it('let a member try no more addresses than a visitor, whether somebody has them', async () => {
-    const [{ browser }, { username: other }] = [await newMember(), await newMember()];
+    const [{ browser, username }, { username: other }] = [await newMember(), await newMember()];
     const change = (body: object) =>
       browser.call('PUT', '/user/account/settings', {
         body,
         headers: { 'x-forwarded-for': newAddress() },
       });
     const statuses: number[] = [];
+    // A change that is made is not counted.
+    for (let changes = 0; changes < 11; changes++)
+      expect((await change({ email: `${username}@mail.example` })).status).toBe(200);
     for (let tries = 0; tries < 10; tries++)
       statuses.push((await change({ email: `${other}@mail.example` })).status);
     expect(statuses).toEqual(Array(10).fill(409));
