@@ -1,3 +1,4 @@
+import { waitFor } from '@quillstead/testing';
 import { isLoggedIn, logIn, openSettings, part } from './account-journeys.js';
 import { expectSoon } from './expect-soon.js';
 import { signUp } from './journeys.js';
@@ -54,6 +55,26 @@ describe('the list of sessions', () => {
       false,
       true,
     ]);
+  });
+
+  it('says that a log-out is under way, which a second press does not repeat', async () => {
+    const { page } = await site.newcomer();
+    await page.goto('/account/settings/feedback');
+    const sent: (() => void)[] = [];
+    await page.route('**/user/account/logout', async (route) => {
+      await new Promise<void>((resolve) => sent.push(resolve));
+      await route.continue();
+    });
+    const button = page
+      .getByRole('navigation', { name: 'Settings' })
+      .getByRole('button', { name: 'Log out' });
+    await button.click();
+    await page.getByRole('status').filter({ hasText: 'Logging out…' }).waitFor();
+    await button.click();
+    await waitFor(() => sent.length === 1, { what: 'the call' });
+    sent.forEach((go) => go());
+    await page.waitForURL('/');
+    expect(sent.length).toBe(1);
   });
 
   it('logs out this browser too, which arrives at home', async () => {

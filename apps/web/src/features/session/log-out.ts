@@ -1,44 +1,22 @@
-import { paths } from '@quillstead/catalogue';
-import { logOut } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
-import { call } from '../../lib/call.js';
-import { asCallFailure, CallFailure, unreachable } from '../../lib/call-failure.js';
-import { leaveNoTraces } from '../../lib/leave-no-traces.js';
-import { store } from '../../lib/store.js';
-import { memberAtom } from '../../lib/viewer.js';
+import { unreachable } from '../../lib/call-failure.js';
 
-/** Said after that they are still logged in. */
-const again = 'Please try again in a moment.';
+export const stillLoggedIn = 'You are still logged in. ';
+
+let running: Promise<void> | null = null;
 
 /**
  * Ends the session and loads the home page anew, so that nothing of it stays in the page's memory
  * (docs/product/pages.md#start-of-the-app). What of the member's writing only this browser has is sent to their drafts
- * before.
+ * before. Pressed again meanwhile, it only says again that it is under way.
  */
-export async function logOutFully(): Promise<void> {
-  try {
-    await leaveNoDrafts();
-    await call(logOut, {}, { fallback: again });
-  } catch (error) {
-    const failure = asCallFailure(error, again);
-    // 403: the session was over already.
-    if (failure.status !== 403) return showToast(`You are still logged in. ${failure.message}`);
-  }
-  await leaveNoTraces();
-  location.assign(paths.home);
-}
-
-/**
- * Sends the stored drafts. When the session has already ended, nothing can be sent; the text stays stored until the
- * member logs in again.
- */
-async function leaveNoDrafts(): Promise<void> {
-  const member = store.get(memberAtom);
-  if (member === null) return;
-  const { sendKeptDrafts } = await import('../kept-drafts/index.js').catch(() => {
-    throw new CallFailure(unreachable(again), null);
-  });
-  await sendKeptDrafts(member.id).catch((error: unknown) => {
-    if (asCallFailure(error).status !== 403) throw error;
-  });
+export function logOutFully(): Promise<void> {
+  showToast('Logging out…');
+  running ??= import('./end-session.js')
+    .then(
+      ({ endSession }) => endSession(),
+      () => showToast(stillLoggedIn + unreachable('Please try again in a moment.')),
+    )
+    .finally(() => (running = null));
+  return running;
 }
