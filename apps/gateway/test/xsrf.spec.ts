@@ -115,6 +115,17 @@ describe('XSRF', () => {
     expect((await browser.call('POST', '/user/account/login', { body: again })).status).toBe(200);
   });
 
+  it('gives another cookie once the session of the one before was ended in another window', async () => {
+    const browser = await site.visitor();
+    const login = { body: { login: ben.username, password: ben.password } };
+    expect((await browser.call('POST', '/user/account/login', login)).status).toBe(200);
+    const before = token(browser);
+    expect((await browser.twin().call('DELETE', '/user/account/logout')).status).toBe(204);
+    expect((await browser.session()).json()).toMatchObject({ id: null });
+    expect(token(browser)).not.toBe(before);
+    expect((await browser.call('POST', '/user/account/login', login)).status).toBe(200);
+  });
+
   it.each(['/story', '/draft', '/user/account/login', '/user/account/signup', '/user/account/logout'])(
     'changes nothing on GET %s',
     async (path) => {

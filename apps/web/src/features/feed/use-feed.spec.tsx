@@ -105,7 +105,7 @@ describe('a list that changes while its next page is loading', () => {
       return (
         <>
           <button onClick={() => void feed.loadMore()}>{feed.list?.items.map(nameOf).join(' ')}</button>
-          <a onClick={() => change(feed as unknown as Changing)}>Change</a>
+          <input type="checkbox" aria-label="Change" onChange={() => change(feed as unknown as Changing)} />
         </>
       );
     }
@@ -113,7 +113,7 @@ describe('a list that changes while its next page is loading', () => {
     await expectShown('a b');
     act(() => screen.getByRole('button').click());
     await arrived.promise;
-    act(() => screen.getByText('Change').click());
+    act(() => screen.getByRole('checkbox', { name: 'Change' }).click());
     await expectShown(shown.replace(' c d', ''));
     await act(async () => held.resolve());
     await expectShown(shown);
@@ -129,8 +129,8 @@ describe('a list that is opened anew', () => {
       return (
         <>
           <List />
-          <a onClick={() => void navigate('/')}>Open</a>
-          <a onClick={() => void navigate(-1)}>Back</a>
+          <input type="checkbox" aria-label="Open" onChange={() => void navigate('/')} />
+          <input type="checkbox" aria-label="Back" onChange={() => void navigate(-1)} />
         </>
       );
     }
@@ -139,9 +139,9 @@ describe('a list that is opened anew', () => {
     act(() => screen.getByRole('button').click());
     await expectShown('a b c d');
     server = ['new', ...server];
-    act(() => screen.getByText('Open').click());
+    act(() => screen.getByRole('checkbox', { name: 'Open' }).click());
     await expectShown('new a');
-    act(() => screen.getByText('Back').click());
+    act(() => screen.getByRole('checkbox', { name: 'Back' }).click());
     await expectShown('a b c d');
   });
 });

@@ -11,9 +11,9 @@ let arrival = Promise.withResolvers<void>();
 jest.unstable_mockModule('../../lib/send.js', () => ({
   send: ({ body }: Sent): Promise<HttpResponse> =>
     new Promise((resolve) => {
-      const respond = (status: number) =>
+      const give = (status: number) =>
         resolve({ status, statusText: '', data: null, header: () => undefined });
-      sent.push({ lang: (body as { lang?: string }).lang, respond });
+      sent.push({ lang: (body as { lang?: string }).lang, respond: give });
       arrival.resolve();
     }),
 }));
