@@ -65,7 +65,10 @@ export const listFediverseTalk = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** The author of a story, or a moderator, shows a reply that waits or was removed, or removes one. */
+/**
+ * The author of a story, or a moderator, shows a reply that waits or was removed, or removes one. What the staff has
+ * removed on a report, moderators alone show again.
+ */
 export const moderateFediverseReply = defineOperation({
   name: 'social.moderate_fediverse_reply',
   method: 'PUT',
