@@ -2,6 +2,7 @@ import type { RpcContext } from '@quillstead/service-kit';
 import { FederationReply } from '../src/federation/index.js';
 import { ListBlockedSenders } from '../src/federation/list-blocked-senders.js';
 import { ListTalk } from '../src/federation/list-talk.js';
+import { ModerateReply } from '../src/federation/moderate-reply.js';
 import { ReportCase } from '../src/report-case/index.js';
 import { DecideReport } from '../src/report/decide-report.js';
 import { ListReports } from '../src/report/list-reports.js';
@@ -78,6 +79,29 @@ describe('reports and the fediverse', () => {
     expect(told).toMatchObject([
       { payload: { kind: 'fediverse_reply', receivers: [{ user_id: 901, side: 'reporter' }] } },
     ]);
+  });
+
+  it('remove a reply for its story’s author too, who shows again only what was removed without a report', async () => {
+    const [reported, other] = [await reply('amy', 'Reported'), await reply('amy', 'Not reported')];
+    const [self, visible] = [as(author.userId), (is_shown: 0 | 1) => ({ id: other, is_shown })];
+    await report(reported);
+    await decide(reported, {});
+    const states = async (who: RpcContext) =>
+      (await talk.get(ListTalk).execute({ slug: author.story.slug }, who)).items.map(({ state }) => state);
+    const moderate = talk.get(ModerateReply);
+    await expect(moderate.execute({ id: reported, is_shown: 1 }, self)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await moderate.execute(visible(0), moderator);
+    expect([await states(visitor), await states(self), await states(moderator)]).toEqual([
+      [],
+      ['removed'],
+      ['removed', 'removed'],
+    ]);
+    await moderate.execute(visible(1), self);
+    expect(await shown()).toEqual(['Not reported']);
+    await moderate.execute({ id: reported, is_shown: 1 }, moderator);
+    expect(await shown()).toEqual(['Reported', 'Not reported']);
   });
 
   it('are of what the reporter is shown alone', async () => {

@@ -14,6 +14,7 @@ import {
 import { DataSource } from 'typeorm';
 import type { ReplyState } from './federation-reply.entity.js';
 import { FollowableAuthors } from './followable-authors.js';
+import { isRemovedOnReport } from './moderate-reply.js';
 import { SiteFederation } from './site-federation.js';
 
 type Talk = ResponseOf<typeof listFediverseTalk>;
@@ -45,9 +46,10 @@ export class ListTalk {
   ) {}
 
   /**
-   * Returns the numbers and a page of the replies; nothing for a story that may not leave the site any more, and
-   * for a viewer whom a block keeps apart from its author. Replies
-   * that wait or were removed are shown to the author of the story and to moderators alone. Throws `bad_cursor`.
+   * Returns the numbers and a page of the replies; nothing for a story that may not leave the site any more, and for a
+   * viewer whom a block keeps apart from its author. Replies that wait or were removed are shown to the author of the
+   * story and to moderators alone, those that the staff has removed on a report to moderators alone. Throws
+   * `bad_cursor`.
    */
   @Operation(listFediverseTalk)
   async execute({ slug, next }: PayloadOf<typeof listFediverseTalk>, context: RpcContext): Promise<Talk> {
@@ -59,6 +61,7 @@ export class ListTalk {
       return silence;
     const { story_id: storyId, author_id: authorId } = story;
     const seesAll = viewer !== null && (viewer.id === authorId || viewer.role !== 'member');
+    const isListed = viewer?.role === 'member' ? sql`NOT ${isRemovedOnReport}` : sql`true`;
     const states: ReplyState[] = seesAll ? ['shown', 'waits', 'removed'] : ['shown'];
     const [counts, rows] = await Promise.all([
       this.counts(storyId),
@@ -66,7 +69,7 @@ export class ListTalk {
         this.dataSource,
         columns,
         sql`SELECT id, name, address, host, actor, url, reply_text, state, posted_at, edited_at FROM federation_reply
-         WHERE story_id = ${storyId} AND id > ${after} AND state = ANY(${states}::text[])
+         WHERE story_id = ${storyId} AND id > ${after} AND state = ANY(${states}::text[]) AND ${isListed}
          ORDER BY id LIMIT ${pageSize + 1}`,
       ),
     ]);

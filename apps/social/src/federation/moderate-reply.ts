@@ -1,18 +1,26 @@
 import { Controller } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { moderateFediverseReply, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { CallError, Operation, type RpcContext } from '@quillstead/service-kit';
-import { Repository } from 'typeorm';
-import { FederationReply, type ReplyState } from './federation-reply.entity.js';
+import { CallError, execute, Operation, type RpcContext, sql } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import type { ReplyState } from './federation-reply.entity.js';
+
+/** Whether the staff has removed a `federation_reply` on a report: then its story's author no longer has a say. */
+export const isRemovedOnReport = sql`(
+  federation_reply.state = 'removed' AND EXISTS (
+    SELECT FROM report_case found JOIN report_decision decision ON decision.case_id = found.id
+    WHERE found.kind = 'fediverse_reply' AND found.thing_id = federation_reply.id AND decision.decision = 'remove'
+  )
+)`;
 
 /** Lets the author of a story, and moderators, decide which replies from other servers are shown. */
 @Controller()
 export class ModerateReply {
-  constructor(@InjectRepository(FederationReply) private readonly rows: Repository<FederationReply>) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Shows or removes a reply. Throws `not_found` for a reply under the story of another author, except to moderators.
+   * Shows or removes a reply. Throws `not_found` for a reply under the story of another author, and for one that the
+   * staff has removed on a report, except to moderators.
    */
   @Operation(moderateFediverseReply)
   async execute(
@@ -21,9 +29,13 @@ export class ModerateReply {
   ): Promise<ResponseOf<typeof moderateFediverseReply>> {
     const { id: memberId, role } = memberOf(context);
     const state: ReplyState = is_shown === 1 ? 'shown' : 'removed';
-    const own = role === 'member' ? { id, authorId: memberId } : { id };
-    const { affected } = await this.rows.update(own, { state });
-    if (!affected) throw new CallError('not_found');
+    const mayChange =
+      role === 'member' ? sql`(author_id = ${memberId} AND NOT ${isRemovedOnReport})` : sql`true`;
+    const changed = await execute(
+      this.dataSource,
+      sql`UPDATE federation_reply SET state = ${state} WHERE id = ${id} AND ${mayChange}`,
+    );
+    if (changed === 0) throw new CallError('not_found');
     return { state };
   }
 }

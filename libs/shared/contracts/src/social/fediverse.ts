@@ -70,7 +70,10 @@ export const listFediverseTalk = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** Shows a reply that waits or was removed, or removes a reply, for the author of the story or a moderator. */
+/**
+ * Shows a reply that waits or was removed, or removes a reply, for the author of the story or a moderator. Only
+ * moderators can show again what the staff has removed after a report.
+ */
 export const moderateFediverseReply = defineOperation({
   name: 'social.moderate_fediverse_reply',
   method: 'PUT',
