@@ -346,6 +346,23 @@ describe('comments that wait for approval', () => {
     expect([await approving, await rowsOf(reader)]).toEqual(['done', [0, 0]]);
   });
 
+  it('are all read by their writer, page by page', async () => {
+    const [author, writer] = [await talk.person(), await talk.person()];
+    const story = await talk.story(author);
+    await talk.dataSource.query(
+      `INSERT INTO waiting_comment (id, story_id, story_author_id, author_id, comment_text)
+       SELECT nextval('comment_id_seq'), $1, $2, $3, 'These are words.' FROM generate_series(1, 40)`,
+      [story.story_id, idOf(author), idOf(writer)],
+    );
+    const first = await lists.own({ slug: story.slug }, writer);
+    const { items, next } = await lists.own({ slug: story.slug, next: first.next ?? '' }, writer);
+    const ids = [...first.items, ...items].map(({ comment_id }) => comment_id);
+    expect([new Set(ids).size, ids, next]).toEqual([40, ids.toSorted((one, other) => one - other), null]);
+    await expect(lists.own({ slug: story.slug, next: 'bad' }, writer)).rejects.toMatchObject({
+      code: 'bad_cursor',
+    });
+  });
+
   it('go on waiting while they cannot be posted, and say why', async () => {
     const { author, reader, story } = await scene('each');
     const { story_id } = story;

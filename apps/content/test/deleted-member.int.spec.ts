@@ -11,6 +11,7 @@ const othersIds = [
   'cover_upload.holder_id',
   'series_subscription.version',
   'story.removed_series',
+  'story_progress.reader',
   'story_reader.reader',
   'waiting_comment.comment_reply_id',
   'waiting_comment.id',

@@ -330,7 +330,7 @@ describe('what a moderator removes', () => {
 
   describe('is a comment', () => {
     const act = () => talk.get(RemoveComment);
-    const read = (comment_id: number) => talk.readComment.execute({ comment_id }, visitor);
+    const readComment = (comment_id: number) => talk.readComment.execute({ comment_id }, visitor);
 
     it('that stays restorable when its last reply is deleted', async () => {
       const above = await talk.comment(writer, story.story_id);
@@ -341,9 +341,9 @@ describe('what a moderator removes', () => {
       await talk.deleteComment.execute({ comment_id: reply }, author);
       await talk.get(MendComment).execute({ comment_id, comment_text: 'Well said, most of it.' }, writer);
       await act().restore({ comment_id }, moderator);
-      expect(await read(comment_id)).toMatchObject({ comment_text: 'Well said, most of it.' });
+      expect(await readComment(comment_id)).toMatchObject({ comment_text: 'Well said, most of it.' });
       await talk.deleteComment.execute({ comment_id }, writer);
-      for (const id of [above, comment_id]) await expect(read(id)).rejects.toMatchObject(missing);
+      for (const id of [above, comment_id]) await expect(readComment(id)).rejects.toMatchObject(missing);
     });
 
     it('that stays taken down when the author of the story had done so, and nobody is told of it', async () => {
@@ -351,9 +351,9 @@ describe('what a moderator removes', () => {
       await talk.get(TakeDownComment).takeDown({ comment_id }, author);
       await act().remove({ comment_id }, moderator);
       await act().restore({ comment_id }, moderator);
-      expect(await read(comment_id)).toMatchObject({ is_removed: 1, comment_text: null });
+      expect(await readComment(comment_id)).toMatchObject({ is_removed: 1, comment_text: null });
       await talk.get(TakeDownComment).restore({ comment_id }, author);
-      expect(await read(comment_id)).toMatchObject({ is_removed: 0, comment_text: someComment });
+      expect(await readComment(comment_id)).toMatchObject({ is_removed: 0, comment_text: someComment });
       const events = await talk.dataSource.query<{ name: string; version: number }[]>(
         'SELECT name, version FROM outbox WHERE subject = $1 ORDER BY id',
         [`comment:${comment_id}`],
@@ -396,7 +396,7 @@ describe('what a moderator removes', () => {
         expect(await bookmarks()).toBe(0);
         await rename(`renamed_${idOf(author)}`);
         await act().restore({ comment_id }, moderator);
-        expect(await read(comment_id)).toMatchObject({
+        expect(await readComment(comment_id)).toMatchObject({
           comment_text: `Look at this, @renamed_${idOf(author)}, please.`,
         });
         expect(await left()).toEqual([1, 1]);
@@ -416,7 +416,7 @@ describe('what a moderator removes', () => {
         await act().restore({ comment_id }, moderator);
         expect(await left()).toEqual([2, 1]);
         await rename('renamed_again');
-        expect((await read(comment_id)).comment_text).toContain('@renamed_again');
+        expect((await readComment(comment_id)).comment_text).toContain('@renamed_again');
       });
 
       it.each([

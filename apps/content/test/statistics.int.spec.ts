@@ -5,6 +5,7 @@ import { event } from '@quillstead/service-kit/testing';
 import { holdLock } from '@quillstead/testing';
 import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { ReadExport } from '../src/export/read-export.js';
+import { ClearReadingHistory } from '../src/reading-place/clear-reading-history.js';
 import { SwitchReadingHistory } from '../src/reading-place/switch-reading-history.js';
 import { Subscription } from '../src/subscription/index.js';
 import { idOf, visitor } from './open-content.js';
@@ -160,6 +161,53 @@ describe('the statistics of an author', () => {
         count_three_quarters: 2,
         count_finished: 1,
       });
+    });
+
+    const furthest = {
+      count_begun: 1,
+      count_quarter: 1,
+      count_half: 1,
+      count_three_quarters: 1,
+      count_finished: 1,
+    };
+    const forgetPlace: Record<string, (member: RpcContext) => Promise<unknown>> = {
+      'clears the history': (member) => content.get(ClearReadingHistory).execute({}, member),
+      'removes the story from it': (member) =>
+        content.get(ClearReadingHistory).execute({ story_id: story.story_id }, member),
+      'switches it off and on': async (member) => {
+        for (const reading_history of [0, 1] as const)
+          await content.get(SwitchReadingHistory).execute({ reading_history }, member);
+      },
+      'reads 500 other stories': () =>
+        content.dataSource.query('DELETE FROM reading_place WHERE story_id = $1', [story.story_id]),
+    };
+
+    it.each(Object.keys(forgetPlace))('each step once a day also of a member who %s', async (way) => {
+      const read = async (share: number) => {
+        await place(ben, 1, share);
+        await forgetPlace[way]?.(ben);
+      };
+      await read(10);
+      await read(60);
+      await read(30);
+      expect(await content.totals(ann)).toEqual({ count_begun: 1, count_quarter: 1, count_half: 1 });
+      await read(100);
+      await read(100);
+      await place(ben, 0);
+      expect(await content.totals(ann)).toEqual(furthest);
+    });
+
+    it('without a name, and forgets after the day who has read how far', async () => {
+      const rows = () =>
+        content.dataSource.query<{ reader: number }[]>('SELECT * FROM story_progress WHERE story_id = $1', [
+          story.story_id,
+        ]);
+      await place(ben, 9, 60);
+      expect(await rows()).toMatchObject([{ furthest: 2 }]);
+      expect((await rows())[0]?.reader).not.toBe(idOf(ben));
+      await content.dataSource.query('UPDATE story_progress SET day = day - 2');
+      await content.endDays.run();
+      expect(await rows()).toEqual([]);
     });
 
     it('once also when two devices send the same step at once', async () => {

@@ -288,7 +288,7 @@ describe('stories that change', () => {
          CREATE TRIGGER reject BEFORE DELETE ON comment FOR EACH ROW EXECUTE FUNCTION reject()`,
       );
     afterEach(() => content.dataSource.query('DROP FUNCTION IF EXISTS reject CASCADE'));
-    const storyWithComments = async (count: number) => {
+    const storyWithComments = async (comments: number) => {
       const ann = await content.person();
       const { story_id } = await publish(ann);
       await content.dataSource.query(
@@ -297,7 +297,7 @@ describe('stories that change', () => {
            SELECT $1, 1, 'Well said' FROM generate_series(1, $2) RETURNING id
          ), liked AS (INSERT INTO comment_like (comment_id, user_id) SELECT id, 1 FROM added)
          INSERT INTO comment_bookmark (comment_id, user_id) SELECT id, 1 FROM added`,
-        [story_id, count],
+        [story_id, comments],
       );
       await content.deleteStory.execute({ story_id }, ann);
       return story_id;

@@ -5,13 +5,15 @@ import {
   pageSize,
   type PayloadOf,
   type ResponseOf,
+  type ResponseTypes,
 } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, Cursors, Operation, sql } from '@quillstead/service-kit';
+import { type RpcContext, Cursors, Operation, sql, type Sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { readWaitingComments } from './waiting-comment-rows.js';
 
 const list = 'waiting_comments';
+const ownList = 'own_waiting_comments';
 
 /** Lists comments that wait for approval: for the author of the stories, and for the author of the comments. */
 @Controller()
@@ -27,25 +29,38 @@ export class ListWaitingComments {
     { next }: PayloadOf<typeof listWaitingComments>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof listWaitingComments>> {
-    const { id: viewerId } = memberOf(context);
-    const [after = 0] = next ? this.cursors.decode(list, next) : [];
-    const condition = sql`waiting.story_author_id = ${viewerId} AND waiting.wait_reason <> 'first' AND waiting.id > ${after}`;
-    const found = await readWaitingComments(this.dataSource, { condition, viewerId, limit: pageSize + 1 });
+    const { id } = memberOf(context);
+    const condition = sql`waiting.story_author_id = ${id} AND waiting.wait_reason <> 'first'`;
+    return this.read(list, { condition, viewerId: id, next });
+  }
+
+  /**
+   * Returns a page of the member's waiting comments under a story, the oldest first; none for a story that the member
+   * may not read. Throws `bad_cursor`.
+   */
+  @Operation(listOwnWaitingComments)
+  async own(
+    { slug, next }: PayloadOf<typeof listOwnWaitingComments>,
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof listOwnWaitingComments>> {
+    const { id } = memberOf(context);
+    const condition = sql`story.slug = ${slug} AND waiting.author_id = ${id}`;
+    return this.read(ownList, { condition, viewerId: id, next });
+  }
+
+  private async read(
+    name: string,
+    { condition, viewerId, next }: { condition: Sql; viewerId: number; next: string | null | undefined },
+  ): Promise<ResponseTypes['waiting_comment_list']> {
+    const [after = 0] = next ? this.cursors.decode(name, next) : [];
+    const found = await readWaitingComments(this.dataSource, {
+      condition: sql`${condition} AND waiting.id > ${after}`,
+      viewerId,
+      limit: pageSize + 1,
+    });
     const items = found.slice(0, pageSize);
     const last = items.at(-1);
     const isLast = found.length <= pageSize || last === undefined;
-    return { items, next: isLast ? null : this.cursors.encode(list, [last.comment_id]) };
-  }
-
-  /** Returns the member's waiting comments under a story; none for a story that the member may not read. */
-  @Operation(listOwnWaitingComments)
-  async own(
-    { slug }: PayloadOf<typeof listOwnWaitingComments>,
-    context: RpcContext,
-  ): Promise<ResponseOf<typeof listOwnWaitingComments>> {
-    const { id: viewerId } = memberOf(context);
-    const condition = sql`story.slug = ${slug} AND waiting.author_id = ${viewerId}`;
-    const items = await readWaitingComments(this.dataSource, { condition, viewerId, limit: pageSize });
-    return { items, next: null };
+    return { items, next: isLast ? null : this.cursors.encode(name, [last.comment_id]) };
   }
 }

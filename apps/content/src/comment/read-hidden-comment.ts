@@ -10,7 +10,6 @@ import { memberOf, moderatorOf } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
-  integer,
   json,
   Operation,
   queryOne,

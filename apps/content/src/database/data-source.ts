@@ -23,7 +23,7 @@ import { RelatedStory, StoryTopic } from '../related/index.js';
 import { Series, SeriesStory } from '../series-place/index.js';
 import { SeriesSubscription } from '../series-subscription/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
-import { StoryDay, StoryReader } from '../story-day/index.js';
+import { StoryDay, StoryProgress, StoryReader } from '../story-day/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { NewMemberAct } from '../new-member/index.js';
 import { PublishingRuleRow } from '../publishing-rule/index.js';
@@ -69,6 +69,7 @@ import { CoversOfCollections1799000000115 } from './migrations/1799000000115-cov
 import { RemovedLists1799000000142 } from './migrations/1799000000142-removed-lists.js';
 import { FormerAddresses1799000000182 } from './migrations/1799000000182-former-addresses.js';
 import { StoriesOfAuthor1799000000230 } from './migrations/1799000000230-stories-of-author.js';
+import { StoryProgress1799000000261 } from './migrations/1799000000261-story-progress.js';
 import { CallsOfNewMembers1799000000260 } from './migrations/1799000000260-calls-of-new-members.js';
 import { FirstPosts1799000000126 } from './migrations/1799000000126-first-posts.js';
 import { Words1799000000061 } from './migrations/1799000000061-words.js';
@@ -121,6 +122,7 @@ export const database = {
     RelatedStory,
     StoryDay,
     StoryReader,
+    StoryProgress,
     PublishingRuleRow,
     CoverUpload,
     RefusedPicture,
@@ -176,5 +178,6 @@ export const database = {
     FormerAddresses1799000000182,
     StoriesOfAuthor1799000000230,
     CallsOfNewMembers1799000000260,
+    StoryProgress1799000000261,
   ],
 };

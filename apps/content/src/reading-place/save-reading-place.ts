@@ -1,10 +1,11 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type PayloadOf, saveReadingPlace } from '@quillstead/contracts';
 import { canRead, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
   boolean,
   CallError,
+  CONFIG,
   execute,
   integer,
   join,
@@ -12,10 +13,12 @@ import {
   Operation,
   queryOne,
   raw,
+  readerPseudonyms,
   sql,
   type Sql,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { ContentConfig } from '../config.js';
 import { addToDay } from '../story-day/index.js';
 import { ReadingPlace } from './reading-place.entity.js';
 import { historyIsOn } from './switch-reading-history.js';
@@ -37,11 +40,14 @@ interface Advance {
 
 /**
  * Stores how far a member has read a story, for their other devices; nobody else sees it. The author's statistics count
- * how many members reached each quarter for the first time (docs/product/statistics.md#how-far-readers-come).
+ * how many members reached each quarter for the first time, and count nobody twice a day (docs/product/statistics.md#how-far-readers-come).
  */
 @Controller()
 export class SaveReadingPlace {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<ContentConfig, 'DEPLOYMENT_SECRET'>,
+  ) {}
 
   /**
    * Stores the place; the last save counts. Nothing is stored while the member's history is off. Throws `not_found` for
@@ -60,13 +66,46 @@ export class SaveReadingPlace {
     const advance = await this.dataSource.transaction(async (manager) => {
       const before = await storePlace(story_id, userId, place, manager);
       if (before === undefined) return null;
-      const saved = { isNew: before.is_new, from: before.furthest, to: Math.floor(share / 25) };
-      if (saved.isNew || saved.from < saved.to) await countAdvance(story_id, userId, saved, manager);
-      return saved;
+      const { is_new: isNew, furthest: from } = before;
+      const to = Math.floor(share / 25);
+      if (!isNew && from >= to) return { isNew };
+      const earlier = await this.storeProgress(story_id, userId, to, manager);
+      const saved = { isNew: isNew && earlier === undefined, from: Math.max(from, earlier ?? 0), to };
+      await countAdvance(story_id, userId, saved, manager);
+      return { isNew };
     });
     if (advance === null && !(await this.mayRead(story_id, userId))) throw new CallError('not_found');
     if (advance?.isNew === true) await this.removeOldest(userId);
     return null;
+  }
+
+  /**
+   * Stores the quarter for this day. Returns the furthest one that the member had reached before on this day, also if
+   * their place was removed since; undefined if there was none.
+   */
+  private async storeProgress(
+    storyId: number,
+    userId: number,
+    quarter: number,
+    manager: EntityManager,
+  ): Promise<number | undefined> {
+    const day = new Date().toISOString().slice(0, 10);
+    const reader = readerPseudonyms(this.config.DEPLOYMENT_SECRET, day)(String(storyId), String(userId));
+    const row = await queryOne(
+      manager,
+      { furthest: integer.orNull },
+      sql`WITH earlier AS (
+            SELECT furthest FROM story_progress
+            WHERE day = ${day}::date AND story_id = ${storyId} AND reader = ${reader}
+          ), stored AS (
+            INSERT INTO story_progress AS known (day, story_id, reader, furthest)
+            VALUES (${day}::date, ${storyId}, ${reader}, ${quarter})
+            ON CONFLICT (day, story_id, reader)
+            DO UPDATE SET furthest = greatest(known.furthest, excluded.furthest)
+          )
+          SELECT (SELECT furthest FROM earlier) AS furthest`,
+    );
+    return row?.furthest ?? undefined;
   }
 
   private async mayRead(storyId: number, userId: number): Promise<boolean> {
@@ -122,6 +161,7 @@ async function countAdvance(
   manager: EntityManager,
 ): Promise<void> {
   await manager.update(ReadingPlace, { storyId, userId }, { furthest: Math.max(from, to) });
+  if (!isNew && from >= to) return;
   const counts = reached.map((count, index) => {
     const quarter = index + 1;
     return sql`${literal(Number(from < quarter && quarter <= to))} AS ${raw(count)}`;

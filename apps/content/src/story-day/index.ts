@@ -1,2 +1,2 @@
 export { addToDay, dayCounts, today } from './add-to-day.js';
-export { StoryDay, StoryReader } from './story-day.entity.js';
+export { StoryDay, StoryProgress, StoryReader } from './story-day.entity.js';

@@ -73,3 +73,30 @@ export class StoryReader {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'story_reader_pkey' })
   reader!: number;
 }
+
+/**
+ * How far a member has read a story on one day, so that each step counts once a day also after the member has removed
+ * the story from the reading history; deleted soon after the day.
+ */
+@Entity({ name: 'story_progress' })
+@Retention({
+  kind: 'readers',
+  days: 1,
+  job: endDays,
+  isExpired: sql`day < ((now() - interval '1 hour') AT TIME ZONE 'UTC')::date`,
+})
+export class StoryProgress {
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'story_progress_pkey' })
+  day!: string;
+
+  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_progress_pkey' })
+  storyId!: number;
+
+  /** The pseudonym of the member, which is another one each day (docs/product/statistics.md#how-far-readers-come). */
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'story_progress_pkey' })
+  reader!: number;
+
+  /** The furthest quarter, 0 to 4. */
+  @Column('smallint')
+  furthest!: number;
+}

@@ -1,9 +1,15 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { hasVisibleText } from '@quillstead/catalogue';
 import { countReads, mostReadsAtOnce, type StoryRead } from '@quillstead/contracts';
-import { CONFIG, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit/process';
+import {
+  CONFIG,
+  LOGGER,
+  type Logger,
+  readerPseudonyms,
+  RedisListClient,
+} from '@quillstead/service-kit/process';
 import { isbot } from 'isbot';
 import { Counter, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';
@@ -151,24 +157,6 @@ export class StoryReads implements OnApplicationShutdown {
  */
 function isAhead({ 'sec-purpose': purpose, purpose: older }: IncomingHttpHeaders): boolean {
   return `${String(purpose)} ${String(older)}`.includes('prefetch');
-}
-
-/** Bytes of a pseudonym: it fits into the safe integers of JSON. */
-const length = 6;
-
-/**
- * Makes the pseudonyms of readers of one day (UTC). The key is derived from the deployment secret and the date, so all
- * gateways give a reader of a story the same pseudonym on one day, and another one on the next; the story is part of
- * it, so it does not show what else somebody has read (docs/product/statistics.md#reads).
- *
- * @param date YYYY-MM-DD
- * @returns the pseudonym, of 48 bits, of a reader of a story: of a member by the id, of a visitor by address and
- *   browser
- */
-export function readerPseudonyms(secret: string, date: string): (slug: string, reader: string) => number {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `quillstead readers ${date}`, 32));
-  return (slug, reader) =>
-    createHmac('sha256', key).update(`${slug}\n${reader}`).digest().readUIntBE(0, length);
 }
 
 @Module({ providers: [StoryReads], exports: [StoryReads] })

@@ -8,6 +8,7 @@ export { ProcessLife } from './bootstrap/process-life.js';
 export { ProcessModule } from './bootstrap/process-module.js';
 /** @public The types that processes infer for their variables name it. */
 export type { ConfigDefinition } from './config/define-config.js';
+export { readerPseudonyms } from './config/reader-pseudonyms.js';
 export { type ConfigOf, defineConfig, flagVariable } from './config/define-config.js';
 export { emailAddress, siteAddress, webAddress, addressVariable } from './config/addresses.js';
 export { checkFederation, federationVariables } from './config/federation.js';

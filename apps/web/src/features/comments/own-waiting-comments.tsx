@@ -3,12 +3,13 @@ import { listOwnWaitingComments, refuseComment } from '@quillstead/contracts';
 import { useRef, useState } from 'react';
 import { showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { useOperation } from '../../lib/operation-query.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
 import { PostedAt } from '../../ui/posted-at.js';
+import { useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { CommentText } from './comment-item.js';
+import { idOfComment } from './use-comment.js';
 import styles from './own-waiting-comments.module.css';
 import { standing, type WaitingComment } from './comment-form.js';
 
@@ -18,26 +19,29 @@ const failed = 'It is not known whether your comment was taken back. Please try 
  * Shows the viewer's comments under a story that wait for approval; nobody else but the author of the story sees them.
  */
 export function OwnWaitingComments({ slug }: { readonly slug: string }) {
-  const { response, load } = useOperation(
+  const feed = useFeed(
     listOwnWaitingComments,
     { slug },
-    { failed: '', send: callAsMember },
+    { failed: '', send: callAsMember, idOf: idOfComment, isShared: true },
   );
   const list = useRef<HTMLUListElement>(null);
-  if (response === null || response.items.length === 0) return null;
+  if (feed.list === undefined || feed.list.items.length === 0) return null;
   return (
-    <ul ref={list} className={styles.list} aria-label="Your comments that wait for approval" tabIndex={-1}>
-      {response.items.map((comment) => (
-        <OwnWaitingComment
-          key={comment.comment_id}
-          comment={comment}
-          onGone={() => {
-            list.current?.focus();
-            void load();
-          }}
-        />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={styles.list} aria-label="Your comments that wait for approval" tabIndex={-1}>
+        {feed.list.items.map((comment) => (
+          <OwnWaitingComment
+            key={comment.comment_id}
+            comment={comment}
+            onGone={() => {
+              list.current?.focus();
+              void feed.reload();
+            }}
+          />
+        ))}
+      </ul>
+      {feed.list.next !== null && <Button onClick={() => void feed.loadMore()}>Show more that wait</Button>}
+    </>
   );
 }
 

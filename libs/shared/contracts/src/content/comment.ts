@@ -60,14 +60,16 @@ export const listWaitingComments = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** Returns the comments of the member that wait under a story, the oldest first, all in one page. */
+/** Returns the comments of the member that wait under a story, the oldest first. */
 export const listOwnWaitingComments = defineOperation({
   name: 'content.list_own_waiting_comments',
   method: 'GET',
   path: '/story/:slug/waiting-comments',
   audience: 'member',
   required: ['slug'],
+  optional: ['next'],
   reply: 'waiting_comment_list',
+  errors: ['bad_cursor'],
 });
 
 /**

@@ -1,4 +1,4 @@
-import { readerPseudonyms } from './story-reads.js';
+import { readerPseudonyms } from './reader-pseudonyms.js';
 
 describe('the pseudonym of a reader', () => {
   const monday = readerPseudonyms('a secret of the deployment', '2026-11-23');
