@@ -44,25 +44,14 @@ export class DeleteComment {
   @Operation(deleteComment)
   async execute({ comment_id }: PayloadOf<typeof deleteComment>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);
-    return this.delete(comment_id, id, (access) => {
-      if (access === 'hidden') throw new CallError('not_found');
-      if (access === 'readable') throw new CallError('forbidden');
-    });
-  }
-
-  private async delete(
-    commentId: number,
-    memberId: number,
-    checkAccess: (access: Access) => void,
-  ): Promise<null> {
     const published = await this.dataSource.transaction(async (manager) => {
-      const read = await find(commentId, memberId, manager);
-      if (read === undefined) throw new CallError('not_found');
-      const { access, ...found } = read;
-      checkAccess(access);
-      const removed = await takeFromThread(commentId, found.story_id, manager);
+      const read = await find(comment_id, id, manager);
+      if (read === undefined || read.access === 'hidden') throw new CallError('not_found');
+      if (read.access === 'readable') throw new CallError('forbidden');
+      const { access: _, ...found } = read;
+      const removed = await takeFromThread(comment_id, found.story_id, manager);
       if (removed === null) throw new CallError('not_found');
-      const payload = { comment_id: commentId, ...found, removed_ids: removed.ids };
+      const payload = { comment_id, ...found, removed_ids: removed.ids };
       return this.outbox.publish(manager, commentDeleted, payload, removed.version + 1);
     });
     await this.acknowledgements.wait(published);

@@ -1,4 +1,3 @@
-import { collectionDeleted, seriesDeleted } from '@quillstead/contracts';
 import {
   deleteRowsWith,
   integer,
@@ -7,12 +6,13 @@ import {
   query,
   raw,
   sql,
+  type Sql,
   text,
-  toPublish,
 } from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { endComments, forgetRemovedComments } from '../comment/index.js';
 import { placeCoversLater } from '../cover-files/index.js';
+import { deletePageOfCollections, deletePageOfSeries } from '../removed-list/index.js';
 import { endSeriesSubscriptions } from '../series-subscription/index.js';
 import { raiseStats, takeDownStory } from '../story/index.js';
 import { deletePage, type Page } from './purge-stories.js';
@@ -52,7 +52,6 @@ const pages: readonly Page[] = [
 
 const storiesInPage = 100;
 const commentsInPage = 500;
-const seriesInPage = 500;
 const draftsInPage = 500;
 
 /**
@@ -81,11 +80,15 @@ export async function purgeAuthorPage(
   return dataSource.transaction((manager) => endPageOfComments(userId, manager));
 }
 
+const listsOf = (userId: number): Sql => sql`(author_id = ${userId} OR removed_from = ${userId})`;
+
 /** The pages of rows whose deletion is published, or which have files. Each returns true if there may be more. */
 const publishedPages = [
   deletePageOfDrafts,
-  deletePageOfSeries,
-  deleteCollections,
+  (userId: number, outbox: Outbox, manager: EntityManager) =>
+    deletePageOfSeries(listsOf(userId), outbox, manager),
+  (userId: number, outbox: Outbox, manager: EntityManager) =>
+    deletePageOfCollections(listsOf(userId), outbox, manager),
   (userId: number, outbox: Outbox, manager: EntityManager) =>
     endSeriesSubscriptions({ userId, which: sql`true` }, outbox, manager),
 ];
@@ -102,45 +105,6 @@ async function deletePageOfDrafts(userId: number, _: Outbox, manager: EntityMana
     manager,
   );
   return drafts.length === draftsInPage;
-}
-
-async function deletePageOfSeries(userId: number, outbox: Outbox, manager: EntityManager): Promise<boolean> {
-  const series = await query(
-    manager,
-    { series_id: integer, slug: text, author_id: integer, version: integer, cover: text.orNull },
-    sql`DELETE FROM series WHERE id IN (
-          SELECT id FROM series WHERE author_id = ${userId} OR removed_from = ${userId} LIMIT ${literal(seriesInPage)}
-        )
-        RETURNING id AS series_id, slug, coalesce(author_id, removed_from) AS author_id, version + 1 AS version, cover`,
-  );
-  await outbox.publishAll(
-    manager,
-    series.map(({ version, cover: _, ...gone }) => toPublish(seriesDeleted, gone, version)),
-  );
-  await placeCoversLater(
-    series.map(({ cover }) => cover),
-    manager,
-  );
-  return series.length === seriesInPage;
-}
-
-/** Deletes all collections at once, since a member has few of them. */
-async function deleteCollections(userId: number, outbox: Outbox, manager: EntityManager): Promise<false> {
-  const collections = await query(
-    manager,
-    { collection_id: integer, author_id: integer, version: integer, cover: text.orNull },
-    sql`DELETE FROM collection WHERE author_id = ${userId} OR removed_from = ${userId}
-        RETURNING public_id AS collection_id, coalesce(author_id, removed_from) AS author_id, version + 1 AS version, cover`,
-  );
-  await outbox.publishAll(
-    manager,
-    collections.map(({ version, cover: _, ...gone }) => toPublish(collectionDeleted, gone, version)),
-  );
-  await placeCoversLater(
-    collections.map(({ cover }) => cover),
-    manager,
-  );
-  return false;
 }
 
 /**

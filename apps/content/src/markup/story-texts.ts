@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { dictionary, messages } from '@quillstead/fields';
 import { CallError, LongWork } from '@quillstead/service-kit';
 import {
   isOversized,
@@ -30,6 +31,13 @@ export class StoryTexts implements OnModuleDestroy {
   /** Returns the text of a story to publish. Throws `invalid` with the sentence of the dictionary, `overloaded`. */
   publishable(html: string, authorId: number): Promise<StoryText> {
     return this.read({ html, isDraft: false }, authorId);
+  }
+
+  /** Does the same for a text that may stay as it is: null if none is sent. Throws `invalid` for an empty one. */
+  async changed(html: string | null | undefined, authorId: number): Promise<StoryText | null> {
+    if (html === undefined) return null;
+    if (!html) throw new CallError('invalid', messages.required(dictionary.rich_text_story.label));
+    return this.publishable(html, authorId);
   }
 
   /** Returns a draft's text without forbidden markup. Throws `invalid` if it is too long, `overloaded`. */

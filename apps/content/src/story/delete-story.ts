@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { deleteStory, type PayloadOf, removeStory } from '@quillstead/contracts';
-import { memberOf } from '@quillstead/projections';
+import { memberOf, moderatorOf } from '@quillstead/projections';
 import { type RpcContext, CallError, Acknowledgements, Operation, Outbox } from '@quillstead/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { lockOwnStory } from './lock-own-story.js';
 import { type Removal, takeDownStory } from './take-down-story.js';
 
@@ -22,7 +22,7 @@ export class DeleteStory {
   @Operation(deleteStory)
   async execute({ story_id }: PayloadOf<typeof deleteStory>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);
-    return this.takeDown(story_id, null, (manager) => lockOwnStory(story_id, id, manager));
+    return this.takeDown(story_id, null, id);
   }
 
   /**
@@ -34,18 +34,13 @@ export class DeleteStory {
     { story_id, can_be_mended: canBeMended = 0 }: PayloadOf<typeof removeStory>,
     context: RpcContext,
   ): Promise<null> {
-    const { role } = memberOf(context);
-    if (role !== 'moderator' && role !== 'admin') throw new CallError('not_found');
-    return this.takeDown(story_id, { canBeMended }, () => Promise.resolve());
+    moderatorOf(context);
+    return this.takeDown(story_id, { canBeMended }, null);
   }
 
-  private async takeDown(
-    id: number,
-    removal: Removal | null,
-    checkAccess: (manager: EntityManager) => Promise<void>,
-  ): Promise<null> {
+  private async takeDown(id: number, removal: Removal | null, memberId: number | null): Promise<null> {
     const published = await this.dataSource.transaction(async (manager) => {
-      await checkAccess(manager);
+      if (memberId !== null) await lockOwnStory(id, memberId, manager);
       return takeDownStory(id, null, this.outbox, manager, removal);
     });
     if (published === null) throw new CallError('not_found');

@@ -1,6 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
 import { editStory, type PayloadOf, relateStory, type ResponseOf, storyChanged } from '@quillstead/contracts';
-import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
 import {
   addTasks,
@@ -25,7 +24,7 @@ import {
   Series,
   SeriesStory,
 } from '../series-place/index.js';
-import { type StoryText, StoryTexts } from '../markup/index.js';
+import { StoryTexts } from '../markup/index.js';
 import { describeStory } from './describe-story.js';
 import { lockOpenness, lockOwnStory } from './lock-own-story.js';
 import { type PreparedStory, ratingOf, storyChanges, storyWords } from './prepare-story.js';
@@ -75,7 +74,7 @@ export class EditStory {
   ): Promise<ResponseOf<typeof editStory>> {
     const author = memberOf(context);
     const seen = readSeenTime(payload.last_saved_at);
-    const changes = storyChanges(payload, await this.readText(payload.rich_text_story, author.id));
+    const changes = storyChanges(payload, await this.texts.changed(payload.rich_text_story, author.id));
     let published: OutboxEntry | undefined;
     const address = await this.calls.run(context, payload, async (manager) => {
       const { isMembersOnly } = changes;
@@ -114,12 +113,6 @@ export class EditStory {
     }
     await checkOwnSeries(series_id, authorId, manager);
     await joinSeries({ id: story_id, authorId }, series_id, this.outbox, manager);
-  }
-
-  private async readText(html: string | null | undefined, authorId: number): Promise<StoryText | null> {
-    if (html === undefined) return null;
-    if (!html) throw new CallError('invalid', messages.required(dictionary.rich_text_story.label));
-    return this.texts.publishable(html, authorId);
   }
 
   /** Locks and reads the story, so that its changes run one after the other. */

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { daysToAppeal } from '@quillstead/catalogue';
 import { mendStory, type PayloadOf, storyMended } from '@quillstead/contracts';
-import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
@@ -16,7 +15,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { type StoryText, StoryTexts } from '../markup/index.js';
+import { StoryTexts } from '../markup/index.js';
 import { ratingOf, storyChanges, storyWords } from './prepare-story.js';
 import { Story } from './story.entity.js';
 
@@ -57,7 +56,7 @@ export class MendStory {
     const { story_id: id, mended_words: said } = payload;
     const { commentsPolicy: _, ...changes } = storyChanges(
       payload,
-      await this.readText(payload.rich_text_story, authorId),
+      await this.texts.changed(payload.rich_text_story, authorId),
     );
     await this.dataSource.transaction(async (manager) => {
       const found = await queryOne(
@@ -82,11 +81,5 @@ export class MendStory {
       await this.outbox.publish(manager, storyMended, mended, version);
     });
     return null;
-  }
-
-  private async readText(html: string | null | undefined, authorId: number): Promise<StoryText | null> {
-    if (html === undefined) return null;
-    if (!html) throw new CallError('invalid', messages.required(dictionary.rich_text_story.label));
-    return this.texts.publishable(html, authorId);
   }
 }
