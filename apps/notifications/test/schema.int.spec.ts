@@ -27,6 +27,21 @@ describe('the schema of notifications', () => {
     );
   });
 
+  it.each([
+    ['the story of a book', 'story_projection_by_slug', `SELECT FROM story_projection WHERE slug = 'lamp'`],
+    [
+      'the members of a reported address',
+      'delivery_settings_by_email',
+      `SELECT FROM delivery_settings WHERE lower(email) = 'ann@mail.example'`,
+    ],
+  ])('finds %s by an index', async (_, index, statement) => {
+    const plan = await site.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL enable_seqscan = off');
+      return manager.query<object[]>(`EXPLAIN ${statement}`);
+    });
+    expect(JSON.stringify(plan)).toContain(index);
+  });
+
   it('has a rule how long the rows of each table stay', async () => {
     expect(await undeclaredRetention(database, site.dataSource)).toEqual([]);
   });

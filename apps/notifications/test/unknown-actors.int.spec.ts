@@ -92,6 +92,22 @@ describe('a notification that names somebody whose user projection has not arriv
     },
   );
 
+  it('as the author of the story waits for them too, and is sent once they arrive, and once', async () => {
+    const [newcomer, liker] = [site.newId(), await site.person()];
+    await site.apply(commentLiked, commentLike(commentBy(receiver, newcomer), liker));
+    expect(await reached()).toEqual(nothing);
+    await site.become(newcomer, {});
+    await site.runNotificationTasks();
+    expect(await reached()).toEqual(once);
+    // Deliveries are forgotten after 90 days.
+    await site.dataSource.query('DELETE FROM delivery');
+    await site.become(newcomer, { status: 'suspended' });
+    await site.runNotificationTasks();
+    await site.become(newcomer, {});
+    await site.runNotificationTasks();
+    expect(await reached()).toEqual(once);
+  });
+
   it.each(kinds)('is never listed, counted or sent when they are suspended: %s', async (_, cause) => {
     const newcomer = site.newId();
     await cause(newcomer, await site.person());

@@ -51,11 +51,12 @@ async function notifySubscribers(
      )
      INSERT INTO notification (
        receiver_id, kind, thing_id, actor_id, story_author_id, collection_id, collection_title, count_stories,
-       count_safe_stories, count_actors, noted_at, is_open
+       count_safe_stories, count_actors, noted_at, is_open, announced_round
      )
      SELECT added.receiver_id, added.kind, ${announcement_id}::bigint, added.actor_id, added.story_author_id,
             added.collection_id, ${title}::text, added.count_stories, added.count_safe_stories, 1,
-            ${publishedAt}::timestamptz, ${isNotificationOpen('added')}
+            ${publishedAt}::timestamptz, ${isNotificationOpen('added')},
+            CASE WHEN ${isNotificationOpen('added')} THEN 0 ELSE -1 END
      FROM added LEFT JOIN delivery_settings own ON own.user_id = added.receiver_id
      WHERE added.receiver_id <> added.actor_id AND (added.count_safe_stories > 0 OR own.show_nsfw = 1)
        AND ${isPersonNotMuted(sql`added.actor_id`, sql`added.receiver_id`)}

@@ -46,10 +46,7 @@ const pages = new Map<string, Page>([
     purgeCollection.name,
     async (collectionId, _, manager) => nextIf(await purgeCollectionPage({ collectionId, limit }, manager)),
   ],
-  [
-    recountActor.name,
-    async (actorId, _, manager) => nextIf(await recountActorPage({ actorId, limit }, manager)),
-  ],
+  [recountActor.name, (actorId, after, manager) => recountActorPage({ actorId, after, limit }, manager)],
   [
     purgeMember.name,
     async (userId, _, manager) =>

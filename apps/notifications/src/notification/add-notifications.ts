@@ -120,6 +120,9 @@ async function withoutMuted(
   return notifications.filter((_, place) => rows[place]?.is_muted === false);
 }
 
+/** The round of a sole group that is announced at once; before the first one for a closed group, which waits. */
+const firstRound = sql`CASE WHEN ${isAllowed(true, false)} THEN 0 ELSE -1 END`;
+
 /** Writes groups of one cause, which exist or do not; one that was withdrawn unseen comes back. */
 async function addSole(notifications: readonly NewNotification[], manager: EntityManager): Promise<number[]> {
   if (notifications.length === 0) return [];
@@ -133,7 +136,7 @@ async function addSole(notifications: readonly NewNotification[], manager: Entit
       is_first: boolean,
       is_open: boolean,
     },
-    sql`WITH ${addedRows(notifications)} ${insertGroups(true, sql`1, true, 0`)} DO UPDATE
+    sql`WITH ${addedRows(notifications)} ${insertGroups(true, sql`1, true, ${firstRound}`)} DO UPDATE
      SET count_actors = 1, is_new = true, is_open = excluded.is_open, noted_at = excluded.noted_at
      WHERE notification.count_actors = 0
      RETURNING id, receiver_id, actor_id, story_author_id, xmax = 0 AS is_first, is_open`,

@@ -40,7 +40,8 @@ const countLive = (causes: readonly CausesOf[]): Sql => sql`(
  *
  * @param change changes rows of `notification_cause` of these people in these groups, and returns the ids of the groups
  * that have a new cause
- * @returns the ids of groups to announce now: something in them is new, and they were not announced this round
+ * @returns the ids of groups to announce now: something in them is new, and they were not announced this round.
+ * A closed group that was never announced is announced when it opens
  */
 export async function changeCauses(
   causes: readonly CausesOf[],
@@ -62,7 +63,8 @@ export async function changeCauses(
        noted_at = coalesce(${latest('noted_at')}, noted_at),
        is_new = coalesce(${latest('round')} = round, false),
        announced_round = CASE
-         WHEN id = ANY(${first}) AND ${latest('round')} = round THEN round ELSE announced_round
+         WHEN id = ANY(${first}) AND ${latest('round')} = round AND (is_open OR announced_round >= 0) THEN round
+         ELSE announced_round
        END
      FROM (
        SELECT old.id AS old_id, announced_round AS old_round, counted.count

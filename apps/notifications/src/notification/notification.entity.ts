@@ -112,7 +112,10 @@ export class Notification {
   @Column('integer', { default: 0 })
   round!: number;
 
-  /** The last round in which the group was announced: once a round, however much it grows or comes back. */
+  /**
+   * The last round in which the group was announced: once a round, however much it grows or comes back. -1: never, as
+   * long as it is closed or empty.
+   */
   @Column('integer', { name: 'announced_round', default: 0 })
   announcedRound!: number;
 }

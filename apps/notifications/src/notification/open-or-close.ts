@@ -1,7 +1,8 @@
-import { integer, query, sql, type Sql } from '@quillstead/service-kit';
+import { boolean, execute, integer, query, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { isNotificationOpen } from '../access/index.js';
-import { isAboutListed, isNewStory } from '../kind/index.js';
+import { wakeDeliveries } from '../due/index.js';
+import { hasOneActor, isAboutListed, isNewStory } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 
 /**
@@ -79,7 +80,28 @@ export async function openOrCloseStoriesFor(receiverId: number, manager: EntityM
 }
 
 /**
- * Decides again for each notification whether its receiver may see it. A statement of its own locks the rows first: a
+ * Does so for a page, in the order of ids, of the notifications that name one person alone. Returns the last id, null
+ * at the end.
+ */
+export async function openOrCloseActorPage(
+  { actorId, after, limit }: { actorId: number; after: number; limit: number },
+  manager: EntityManager,
+): Promise<number | null> {
+  const ids = await recheckNotifications(
+    sql`actor_id = ${actorId} AND (${hasOneActor}) AND is_new AND id > ${after} ORDER BY id LIMIT ${limit}`,
+    manager,
+  );
+  return ids.length < limit ? null : (ids.at(-1) ?? null);
+}
+
+/** Does so for some groups, in which a person was shown or hidden. */
+export async function openOrCloseGroups(ids: readonly number[], manager: EntityManager): Promise<void> {
+  await recheckNotifications(sql`id = ANY(${ids}) AND is_new ORDER BY id`, manager);
+}
+
+/**
+ * Decides again for each notification whether its receiver may see it, and announces what opens for the first time. A
+ * statement of its own locks the rows first: a
  * statement that waits for a lock reads the new version of the locked row only, and all other rows as they were when it
  * began.
  *
@@ -89,16 +111,29 @@ export async function openOrCloseStoriesFor(receiverId: number, manager: EntityM
 async function recheckNotifications(which: Sql, manager: EntityManager): Promise<number[]> {
   const found = await query(
     manager,
-    { id: integer },
-    sql`SELECT id FROM notification WHERE ${which} FOR NO KEY UPDATE`,
+    { id: integer, was_announced: boolean },
+    sql`SELECT id, announced_round >= 0 AS was_announced FROM notification WHERE ${which} FOR NO KEY UPDATE`,
   );
   const ids = found.map(({ id }) => id).sort((one, other) => one - other);
   if (ids.length === 0) return ids;
   const rows = await query(
     manager,
-    { receiver_id: integer },
-    sql`UPDATE notification SET is_open = ${isNotificationOpen('notification')} WHERE id = ANY(${ids}) RETURNING receiver_id`,
+    { id: integer, receiver_id: integer, is_open: boolean },
+    sql`UPDATE notification SET is_open = ${isNotificationOpen('notification')} WHERE id = ANY(${ids})
+     RETURNING id, receiver_id, is_open`,
   );
   receiversChanged(receiversOf(rows), manager);
+  const announced = new Set(found.flatMap(({ id, was_announced }) => (was_announced ? [id] : [])));
+  await announce(
+    rows.flatMap(({ id, is_open: isOpen }) => (isOpen && !announced.has(id) ? [id] : [])),
+    manager,
+  );
   return ids;
+}
+
+/** Announces notifications that nobody could see until now. */
+async function announce(ids: readonly number[], manager: EntityManager): Promise<void> {
+  if (ids.length === 0) return;
+  await execute(manager, sql`UPDATE notification SET announced_round = round WHERE id = ANY(${ids})`);
+  await wakeDeliveries(ids, manager);
 }

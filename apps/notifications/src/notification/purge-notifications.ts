@@ -2,7 +2,7 @@ import { execute, integer, query, sql, type Sql } from '@quillstead/service-kit'
 import type { EntityManager } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
-import { recountActorPage } from './recount-actor.js';
+import { recountGroupsPage } from './recount-actor.js';
 
 /** Deletes a page of the notifications about a deleted story. Returns true if there are more. */
 export async function purgeStoryPage(
@@ -29,7 +29,7 @@ export async function purgeMemberPage(
   { userId, limit }: { userId: number; limit: number },
   manager: EntityManager,
 ): Promise<boolean> {
-  if (await recountActorPage({ actorId: userId, limit }, manager)) return true;
+  if (await recountGroupsPage({ actorId: userId, limit }, manager)) return true;
   if ((await remove(sql`receiver_id = ${userId}`, limit, manager)) === limit) return true;
   if ((await remove(sql`actor_id = ${userId} AND (${hasOneActor})`, limit, manager)) === limit) return true;
   const causes = await execute(

@@ -1,18 +1,26 @@
 import { boolean, execute, integer, query, sql } from '@quillstead/service-kit';
 import { isActive } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import { isNotificationOpen } from '../access/index.js';
 import { wakeDeliveries } from '../due/index.js';
-import { hasOneActor } from '../kind/index.js';
-import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockInOrder } from './change-causes.js';
+import { openOrCloseActorPage, openOrCloseGroups } from './open-or-close.js';
 
 /**
- * Updates a page of the groups in which a person is one of the actors, by whether that person is active. Announces what
- * is shown for the first time, because nothing was sent while the user projection of that person was missing.
- * @returns true if there are more
+ * Updates a page of the notifications of which a person is an actor, by whether that person is active: first the groups
+ * in which they are one of several, then, in the order of ids, what names them alone. Announces what is shown for the
+ * first time, because nothing was sent while the user projection of that person was missing.
+ * @returns where the next page begins, null at the end
  */
 export async function recountActorPage(
+  { actorId, after, limit }: { actorId: number; after: number; limit: number },
+  manager: EntityManager,
+): Promise<number | null> {
+  if (await recountGroupsPage({ actorId, limit }, manager)) return 0;
+  return openOrCloseActorPage({ actorId, after, limit }, manager);
+}
+
+/** Updates a page of those groups. Returns true if there may be more. */
+export async function recountGroupsPage(
   { actorId, limit }: { actorId: number; limit: number },
   manager: EntityManager,
 ): Promise<boolean> {
@@ -24,20 +32,7 @@ export async function recountActorPage(
      WHERE actor.user_id = ${actorId} AND cause.is_hidden = ${isActive('actor')} LIMIT ${limit}`,
   );
   const [first] = groups;
-  if (first === undefined) {
-    const opened = await query(
-      manager,
-      { id: integer, receiver_id: integer, is_open: boolean },
-      sql`UPDATE notification SET is_open = ${isNotificationOpen('notification')}
-       WHERE actor_id = ${actorId} AND (${hasOneActor}) AND is_new RETURNING id, receiver_id, is_open`,
-    );
-    receiversChanged(receiversOf(opened), manager);
-    await wakeDeliveries(
-      opened.flatMap(({ id, is_open: isOpen }) => (isOpen ? [id] : [])),
-      manager,
-    );
-    return false;
-  }
+  if (first === undefined) return false;
   const notificationIds = groups.map(({ id }) => id);
   await execute(manager, sql`SELECT FROM notification WHERE id = ANY(${notificationIds}) ${lockInOrder}`);
   const hideOrShow = async (): Promise<readonly number[]> => {
@@ -49,5 +44,6 @@ export async function recountActorPage(
   };
   const causes = notificationIds.map((notificationId) => ({ notificationId, actorId }));
   await wakeDeliveries(await changeCauses(causes, hideOrShow, manager), manager);
+  await openOrCloseGroups(notificationIds, manager);
   return true;
 }
