@@ -31,6 +31,8 @@ export class StreamLiveNotifications {
     // Past the hooks that compress: what is said must leave at once.
     reply.hijack();
     const { raw } = reply;
+    // The browser left while its session was read: nothing more happens to the connection.
+    if (raw.destroyed) return;
     const headers = Object.entries({ ...reply.getHeaders(), connection: 'close' });
     raw.writeHead(
       call.status,
