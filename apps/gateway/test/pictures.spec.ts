@@ -191,6 +191,17 @@ describe('pictures of members', () => {
     expect((await visitor.call('GET', path)).status).toBe(403);
   });
 
+  it('are refused for now while the store cannot be reached', async () => {
+    const gateway = await site.startGateway({
+      MEDIA_STORE_URL: 'http://127.0.0.1:1',
+      MEDIA_STORE_BUCKET: 'pictures',
+      MEDIA_STORE_ACCESS_KEY: 'key',
+      MEDIA_STORE_SECRET_KEY: 'secret',
+    });
+    const { status, text } = await send(await site.member(gateway), png(7));
+    expect([status, text]).toEqual([503, 'Pictures cannot be stored right now. Please try again later.']);
+  });
+
   it('leave nothing of an upload that breaks off', async () => {
     const ann = await site.member();
     const { hostname, port } = new URL(site.url);
