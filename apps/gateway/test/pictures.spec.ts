@@ -102,7 +102,7 @@ describe('pictures of members', () => {
       const { headers } = response;
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=31536000, immutable, s-maxage=60',
         'x-content-type-options': 'nosniff',
         'content-disposition': `inline; filename="picture-${size}.webp"`,
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
