@@ -96,7 +96,7 @@ describe('the fediverse', () => {
     const cacheControl = async (path: string) =>
       (await fetch(new URL(path, site.url), { headers: accept })).headers.get('cache-control');
     expect(await cacheControl(`/user/${member.username}`)).toBe('private, max-age=60');
-    expect(await cacheControl(String(document['id']))).toBe('public, max-age=60');
+    expect(await cacheControl(String(document['id']))).toBe('public, max-age=60, s-maxage=5');
     expect(document).toMatchObject({
       type: 'Person',
       preferredUsername: member.username,

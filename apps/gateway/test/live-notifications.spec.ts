@@ -1,3 +1,6 @@
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
+import { apiBase, liveNotifications } from '@quillstead/contracts';
 import { waitFor } from '@quillstead/testing';
 import type { Browser } from './browser.js';
 import { listen } from './listen.js';
@@ -98,6 +101,24 @@ describe('live notifications', () => {
       return stream.status === 200;
     });
     for (const stream of streams) stream.close();
+  });
+
+  it('takes no room for browsers that left before their session was read', async () => {
+    const member = (await site.member()).twin(other.url);
+    const { port, hostname } = new URL(other.url);
+    const head = `GET ${apiBase}${liveNotifications.path} HTTP/1.1\r\nHost: x\r\nCookie: ${member.cookieHeader()}\r\n\r\n`;
+    await Promise.all(
+      Array.from({ length: 3 * mostOfMember }, async () => {
+        const socket = connect(Number(port), hostname);
+        await promisify(socket.write.bind(socket, head))();
+        socket.destroy();
+      }),
+    );
+    // The gateway knows the session by now, and so has done with the requests before.
+    expect((await member.session()).json()).toMatchObject({ id: expect.any(Number) });
+    const stream = await listen(member);
+    expect(stream.status).toBe(200);
+    stream.close();
   });
 
   it('ends when its gateway gets the signal to stop, which it does in order', async () => {

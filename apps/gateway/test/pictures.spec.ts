@@ -102,7 +102,7 @@ describe('pictures of members', () => {
       const { headers } = response;
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=31536000, immutable, s-maxage=60',
         'x-content-type-options': 'nosniff',
         'content-disposition': `inline; filename="picture-${size}.webp"`,
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -189,6 +189,17 @@ describe('pictures of members', () => {
     const without = { body: png(8), without: 'xsrf' } as const;
     expect((await ann.call('PUT', path, without)).status).toBe(403);
     expect((await visitor.call('GET', path)).status).toBe(403);
+  });
+
+  it('are refused for now while the store cannot be reached', async () => {
+    const gateway = await site.startGateway({
+      MEDIA_STORE_URL: 'http://127.0.0.1:1',
+      MEDIA_STORE_BUCKET: 'pictures',
+      MEDIA_STORE_ACCESS_KEY: 'key',
+      MEDIA_STORE_SECRET_KEY: 'secret',
+    });
+    const { status, text } = await send(await site.member(gateway), png(7));
+    expect([status, text]).toEqual([503, 'Pictures cannot be stored right now. Please try again later.']);
   });
 
   it('leave nothing of an upload that breaks off', async () => {

@@ -3,6 +3,7 @@ import { ordinaryBodyLimit, receiveActivity, serveFederation } from '@quillstead
 import { CallError, CONFIG, RedisListClient, type RpcContext } from '@quillstead/service-kit/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
+import { sharedSeconds } from '../http/cached-response.js';
 import { visitor } from '../http/caller.js';
 import { LargeBodies } from '../http/large-bodies.js';
 import { hasBrokenText, readBody } from '../http/read-body.js';
@@ -27,6 +28,8 @@ const pages = /^\/(?:user|story|series)\/[^/?]+\/?(?:\?|$)/;
 /** Milliseconds: social asks the sender's server for a key. */
 const inboxTimeout = 8_000;
 const caching = 'max-age=60';
+/** A cache in front of this site has to forget what is hidden, whatever other servers do. */
+const publicCaching = `public, ${caching}, s-maxage=${sharedSeconds}`;
 /** Headers of a request that social does not get: they concern the sender and the gateway alone. */
 const withheld: ReadonlySet<string> = new Set(['cookie', 'authorization', 'connection', 'transfer-encoding']);
 
@@ -69,7 +72,7 @@ export class ServeFederation {
         // Browsers get a page at the same address, which a cache between must not mix up with this.
         .header(
           'cache-control',
-          status === 200 ? `${pages.test(path) ? 'private' : 'public'}, ${caching}` : 'no-store',
+          status === 200 ? (pages.test(path) ? `private, ${caching}` : publicCaching) : 'no-store',
         )
         .header('vary', 'Accept')
         .header('access-control-allow-origin', '*')

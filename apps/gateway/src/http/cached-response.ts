@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * The seconds for which a cache in front may serve a response itself; after that time a change that hides something is
  * in force everywhere (docs/product/people.md#changes-that-hide-something-take-effect-before-the-response).
  */
-const sharedSeconds = 5;
+export const sharedSeconds = 5;
 
 /** The Cache-Control of a response that is the same for every visitor (docs/api.md#caching). */
 export const publicCaching = `public, max-age=0, s-maxage=${sharedSeconds}, must-revalidate`;

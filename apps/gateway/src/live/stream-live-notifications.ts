@@ -31,8 +31,8 @@ export class StreamLiveNotifications {
     // Past the hooks that compress: what is said must leave at once.
     reply.hijack();
     const { raw } = reply;
-    // The `close` of a member who has left by now has passed, and nothing would end what is kept for them.
-    if (raw.closed) return;
+    // A browser that left while its session was read: its `close` has passed, and nothing would end the stream.
+    if (raw.destroyed) return;
     const headers = Object.entries({ ...reply.getHeaders(), connection: 'close' });
     raw.writeHead(
       call.status,

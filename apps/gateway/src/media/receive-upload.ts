@@ -77,7 +77,10 @@ export class ReceiveUpload {
       await take({ upload, source: received.digest });
     } catch (error) {
       request.raw.unpipe(received);
-      await this.store.delete(key);
+      // What stays is deleted after a day.
+      await this.store
+        .delete(key)
+        .catch((err: unknown) => this.logger.error({ err }, 'an upload could not be deleted'));
       if (error instanceof CallError) throw error;
       this.logger.error({ err: error }, 'a picture could not be stored');
       throw new CallError('unreachable', notStored);

@@ -5,8 +5,8 @@ const cdn = 'https://cdn.lamp.example';
 const open = { name: 'a', until: null };
 
 describe('a picture', () => {
-  it('that everybody may see is kept for ever, and by a CDN for a minute', () => {
-    expect(headersOf(open)).toEqual({ 'cache-control': 'public, max-age=31536000, immutable' });
+  it('that everybody may see is kept by browsers for ever, and by caches between for a minute', () => {
+    expect(headersOf(open)).toEqual({ 'cache-control': 'public, max-age=31536000, immutable, s-maxage=60' });
     expect(headersOf(open, cdn)).toEqual({
       'cache-control': 'public, max-age=31536000, immutable, s-maxage=60',
       'cross-origin-resource-policy': 'cross-origin',

@@ -97,8 +97,8 @@ export class ServePictures {
   }
 }
 
-/** Seconds after which a CDN asks whether a picture is still there. */
-const longestInCdn = 60;
+/** Seconds after which a cache between asks whether a picture is still there. */
+const sharedSeconds = 60;
 
 /**
  * Returns the headers that say how long a picture is kept and by whom. Pages of this site show pictures of its CDN,
@@ -107,10 +107,6 @@ const longestInCdn = 60;
 export function headersOf({ until }: PictureTicket, mediaUrl?: string): Record<string, string> {
   if (until !== null)
     return { 'cache-control': `private, max-age=${Math.max(0, Math.floor((until - Date.now()) / 1_000))}` };
-  const forEver = 'public, max-age=31536000, immutable';
-  if (mediaUrl === undefined) return { 'cache-control': forEver };
-  return {
-    'cache-control': `${forEver}, s-maxage=${longestInCdn}`,
-    'cross-origin-resource-policy': 'cross-origin',
-  };
+  const caching = { 'cache-control': `public, max-age=31536000, immutable, s-maxage=${sharedSeconds}` };
+  return mediaUrl === undefined ? caching : { ...caching, 'cross-origin-resource-policy': 'cross-origin' };
 }
