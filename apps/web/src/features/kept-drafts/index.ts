@@ -5,7 +5,6 @@ export {
   type DraftPayload,
   type DraftText,
   emptyDraft,
-  isBlank,
   isSameText,
   payloadOf,
   storyFieldsOf,

@@ -7,7 +7,6 @@ import { leaveNoTraces } from '../../lib/leave-no-traces.js';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { sendKeptDrafts } from '../kept-drafts/index.js';
-import { stillLoggedIn } from './log-out.js';
 
 /** Said after that they are still logged in. */
 const again = 'Please try again in a moment.';
@@ -20,7 +19,7 @@ export async function endSession(): Promise<void> {
   } catch (error) {
     const failure = asCallFailure(error, again);
     // 403: the session was over already.
-    if (failure.status !== 403) return showToast(stillLoggedIn + failure.message);
+    if (failure.status !== 403) return showToast(`You are still logged in. ${failure.message}`);
   }
   await leaveNoTraces();
   location.assign(paths.home);

@@ -1,8 +1,6 @@
 import { showToast } from '../../lib/announce.js';
 import { unreachable } from '../../lib/call-failure.js';
 
-export const stillLoggedIn = 'You are still logged in. ';
-
 let running: Promise<void> | null = null;
 
 /**
@@ -15,7 +13,7 @@ export function logOutFully(): Promise<void> {
   running ??= import('./end-session.js')
     .then(
       ({ endSession }) => endSession(),
-      () => showToast(stillLoggedIn + unreachable('Please try again in a moment.')),
+      () => showToast(`You are still logged in. ${unreachable('Please try again in a moment.')}`),
     )
     .finally(() => (running = null));
   return running;
