@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { apiBase, liveNotifications } from '@quillstead/contracts';
-import { waitFor } from '@quillstead/testing';
+import { startProxy, waitFor } from '@quillstead/testing';
 import type { Browser } from './browser.js';
 import { listen } from './listen.js';
 import { type GatewayUrls, type Member, sharedSite, story, type SharedSite } from './shared-site.js';
@@ -85,6 +85,23 @@ describe('live notifications', () => {
     const body = { password: member.password };
     expect((await second.call('DELETE', '/user/account', { body })).status).toBe(204);
     await waitFor(() => kept?.isOpen() === false, { what: 'the connection of the deleted account to end' });
+  });
+
+  it('falls silent with a session that ended while its gateway was cut off from Redis', async () => {
+    const [author, reader] = [await site.member(), await site.member()];
+    const story_id = await publish(author);
+    const proxy = await startProxy(process.env['TEST_REDIS_URL'] ?? '');
+    const cutOff = await site.startGateway({ REDIS_URL: proxy.url });
+    const stream = await listen(author.twin(cutOff.url));
+    await waitFor(() => stream.totals.length === 1);
+    proxy.down();
+    expect((await author.call('DELETE', '/user/account/logout')).status).toBe(204);
+    await like(reader, story_id);
+    proxy.up();
+    await waitFor(() => !stream.isOpen(), { what: 'the connection to end' });
+    expect(stream.totals).toEqual([0]);
+    await cutOff.stop();
+    await proxy.stop();
   });
 
   it('is for members alone, and for so many connections of one', async () => {

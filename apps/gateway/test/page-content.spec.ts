@@ -105,6 +105,28 @@ describe('the content of pages as they first come', () => {
     expect(await open('/')).not.toContain(secret);
   });
 
+  it.each([
+    ['an older member blocks them', 1, 'author'],
+    ['a newer member blocks them', 0, 'author'],
+    ['they block an older member', 1, 'reader'],
+    ['they block a newer member', 0, 'reader'],
+  ] as const)(
+    'is nothing to a member once %s whose page it is, from the next page on',
+    async (_, place, by) => {
+      const members = [await site.member(), await site.member()] as const;
+      const [reader, author] = [members[place], members[1 - place] as Member];
+      const { slug } = await publish({}, author);
+      expect(await read(`/story/${slug}`, reader)).toContain('climbed the hill');
+      const [who, whom] = by === 'author' ? [author, reader] : [reader, author];
+      const { id } = (await whom.session()).json<{ id: number }>();
+      const blocked = await who.call('POST', '/user/account/block', { body: { user_id: id } });
+      const isHidden = async () => !(await open(`/story/${slug}`, reader)).includes('climbed the hill');
+      // The response of a busy site may say that the block is not yet in effect everywhere.
+      if (blocked.status === 202) await waitFor(isHidden);
+      expect([blocked.status < 300, await isHidden()]).toEqual([true, true]);
+    },
+  );
+
   it('is as visitors see it for members too, until they load their own', async () => {
     const { story_id, slug } = await publish({});
     const bea = await site.member();
