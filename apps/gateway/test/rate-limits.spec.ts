@@ -218,7 +218,7 @@ describe('rate limits', () => {
   });
 
   it('let a member try no more addresses than a visitor, whether somebody has them', async () => {
-    const [{ browser }, { username: other }] = [await newMember(), await newMember()];
+    const [{ browser }, { username: somebody }] = [await newMember(), await newMember()];
     const change = (body: object) =>
       browser.call('PUT', '/user/account/settings', {
         body,
@@ -226,9 +226,9 @@ describe('rate limits', () => {
       });
     const statuses: number[] = [];
     for (let tries = 0; tries < 10; tries++)
-      statuses.push((await change({ email: `${other}@mail.example` })).status);
+      statuses.push((await change({ email: `${somebody}@mail.example` })).status);
     expect(statuses).toEqual(Array(10).fill(409));
-    expect((await change({ email: `${other}@mail.example` })).status).toBe(429);
+    expect((await change({ email: `${somebody}@mail.example` })).status).toBe(429);
     expect((await change({ bio: 'A keeper' })).status).toBe(200);
   });
 
