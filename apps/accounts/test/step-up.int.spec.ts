@@ -78,9 +78,8 @@ describe('the step-up', () => {
     const flood = [1, 2, 3, 4, 5].map(logInFrom);
     const proofs = rows.flatMap((row) => (row === null ? [] : [stepUp.checkPassword(row, password)]));
     flood.push(...[6, 7, 8, 9].map(logInFrom));
-    expect(await Promise.allSettled(proofs)).toEqual(
-      Array(4).fill({ status: 'fulfilled', value: undefined }),
-    );
+    const outcomes = await Promise.allSettled(proofs);
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
     await Promise.all(flood);
   });
 

@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals';
+import type { RpcContext } from '@quillstead/service-kit';
 import { Secret, TOTP } from 'otpauth';
 import { MakeInvitation } from '../src/admin/make-invitation.js';
 import { DeleteAccount } from '../src/deletion/delete-account.js';
+import { DeleteUser } from '../src/deletion/delete-user.js';
 import { ReturnToAccount } from '../src/deletion/return-to-account.js';
 import { Invitations } from '../src/invitation/index.js';
 import {
@@ -144,6 +146,19 @@ describe('a change of the address that was not the member', () => {
       });
     },
   );
+
+  it('is undone although the thief of an admin wants to delete the account in the admin area', async () => {
+    const [ann, bea] = [await changes.newMember(), await changes.newMember()];
+    for (const { id } of [ann, bea])
+      await accounts.dataSource.manager.update(User, { id }, { role: 'admin' });
+    await changes.change(ann);
+    const deleteAnn = ({ context }: { context: RpcContext }) =>
+      accounts.get(DeleteUser).execute({ user_id: ann.id }, context);
+    await expect(deleteAnn(ann)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await changes.userOf(ann.id)).toMatchObject({ status: 'active' });
+    await deleteAnn(bea);
+    expect(await changes.userOf(ann.id)).toBeNull();
+  });
 
   it('keeps nobody from deleting the account for good once no link can undo it', async () => {
     const ann = await changes.newMember();

@@ -218,7 +218,7 @@ describe('rate limits', () => {
   });
 
   it('let a member try no more addresses than a visitor, whether somebody has them', async () => {
-    const [{ browser, username }, { username: other }] = [await newMember(), await newMember()];
+    const [{ browser, username }, { username: somebody }] = [await newMember(), await newMember()];
     const change = (body: object) =>
       browser.call('PUT', '/user/account/settings', {
         body,
@@ -229,9 +229,9 @@ describe('rate limits', () => {
     for (let changes = 0; changes < 11; changes++)
       expect((await change({ email: `${username}@mail.example` })).status).toBe(200);
     for (let tries = 0; tries < 10; tries++)
-      statuses.push((await change({ email: `${other}@mail.example` })).status);
+      statuses.push((await change({ email: `${somebody}@mail.example` })).status);
     expect(statuses).toEqual(Array(10).fill(409));
-    expect((await change({ email: `${other}@mail.example` })).status).toBe(429);
+    expect((await change({ email: `${somebody}@mail.example` })).status).toBe(429);
     expect((await change({ bio: 'A keeper' })).status).toBe(200);
   });
 

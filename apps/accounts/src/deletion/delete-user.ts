@@ -4,6 +4,7 @@ import { type RpcContext, Acknowledgements, CallError, Operation } from '@quills
 import { DataSource } from 'typeorm';
 import { ActionLog, keepAnAdmin, lockAdmins, Staff } from '../admin/index.js';
 import { PlacePictures } from '../picture-files/index.js';
+import { AccountTokens } from '../token/index.js';
 import { User } from '../user/index.js';
 import { EndAccount } from './end-account.js';
 
@@ -15,13 +16,14 @@ export class DeleteUser {
     private readonly staff: Staff,
     private readonly log: ActionLog,
     private readonly account: EndAccount,
+    private readonly tokens: AccountTokens,
     private readonly pictures: PlacePictures,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /**
-   * Deletes the account. Throws `not_found`, also when the caller is no admin and for a deleted account, and
-   * `last_admin`.
+   * Deletes the account. Throws `not_found`, also when the caller is no admin and for a deleted account, `last_admin`,
+   * and `conflict` for the caller's own account while a link can undo a change of its address.
    */
   @Operation(deleteUser)
   async execute({ user_id: id }: PayloadOf<typeof deleteUser>, context: RpcContext): Promise<void> {
@@ -31,6 +33,7 @@ export class DeleteUser {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (user === null || user.status === 'deleted') throw new CallError('not_found');
       if (user.role === 'admin') await keepAnAdmin(id, manager);
+      if (id === by) await this.tokens.checkNoUndo(id, manager);
       await this.log.add(manager, by, 'delete_user', `user:${id}`, { status: user.status }, {});
       return this.account.end(user, manager);
     });

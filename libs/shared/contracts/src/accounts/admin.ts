@@ -37,7 +37,7 @@ export const deleteUser = defineOperation({
   hides: true,
   reply: 'nothing',
   status: 204,
-  errors: ['not_found', 'last_admin'],
+  errors: ['not_found', 'last_admin', 'conflict'],
 });
 
 /** Returns what the staff noted about a member, the newest first (docs/product/admin.md#notes). */
