@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { promisify } from 'node:util';
 import { apiBase, liveNotifications } from '@quillstead/contracts';
 import { startProxy, waitFor } from '@quillstead/testing';
 import type { Browser } from './browser.js';
@@ -127,7 +126,7 @@ describe('live notifications', () => {
     await Promise.all(
       Array.from({ length: 3 * mostOfMember }, async () => {
         const socket = connect(Number(port), hostname);
-        await promisify(socket.write.bind(socket, head))();
+        await new Promise((resolve) => socket.write(head, resolve));
         socket.destroy();
       }),
     );

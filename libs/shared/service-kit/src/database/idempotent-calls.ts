@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { domainEvents } from '@quillstead/contracts';
+import { type DomainEvent, domainEvents } from '@quillstead/contracts';
 import { DatabaseError } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import type { RpcContext } from '../rpc/rpc-context.js';
 import { CallError } from '../errors/call-error.js';
 import { RawResponse } from '../rpc/response.js';
@@ -30,6 +29,11 @@ export interface KeyedCall {
 
 type Context = Pick<RpcContext, 'idempotencyKey' | 'viewer'>;
 
+/** `Acknowledgements`, which is built on this folder. */
+interface AwaitsEvents {
+  wait(published: readonly { readonly id: number; readonly event: DomainEvent }[]): Promise<void>;
+}
+
 /** Rows at the end of the outbox among which the events of a call are that somebody may still wait for. */
 const latest = 10_000;
 
@@ -43,7 +47,7 @@ export class IdempotentCalls {
   /** @param acknowledgements of the events that calls publish; without it no repeat waits for them */
   constructor(
     private readonly dataSource: DataSource,
-    private readonly acknowledgements?: Pick<Acknowledgements, 'wait'>,
+    private readonly acknowledgements?: AwaitsEvents,
   ) {}
 
   /**

@@ -50,12 +50,12 @@ export async function replayDeadLetterEvents(
     try {
       outcomes.push({ id: event.id, outcome: await replay(dataSource, event, subscriptions) });
     } catch (error) {
-      const text = errorText(error);
+      const said = errorText(error);
       await execute(
         dataSource,
-        sql`UPDATE dead_letter_event SET attempts = attempts + 1, error = ${text} WHERE id = ${event.id}`,
+        sql`UPDATE dead_letter_event SET attempts = attempts + 1, error = ${said} WHERE id = ${event.id}`,
       );
-      outcomes.push({ id: event.id, outcome: 'failed', error: text });
+      outcomes.push({ id: event.id, outcome: 'failed', error: said });
     }
   }
   return outcomes;

@@ -24,7 +24,6 @@ import { ServiceLane } from './service-lane.js';
 
 /** Milliseconds between two looks at what is open: how late a deadline or a repeat may be. */
 const look = 25;
-
 /** The most milliseconds that a call may wait; a later deadline of its context is cut to this. */
 const longestWait = 60_000;
 
