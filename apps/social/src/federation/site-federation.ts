@@ -18,6 +18,7 @@ import { FederationFollower } from './federation-follower.entity.js';
 import { FollowableAuthors } from './followable-authors.js';
 import { FollowableSeries } from './followable-series.js';
 import { nothingKept } from './nothing-kept.js';
+import { storyAtEnd } from './story-at-end.js';
 import type { Sign } from './documents.js';
 
 /** Serves the documents of this site for other servers: WebFinger, NodeInfo, actors, outboxes, stories. */
@@ -213,9 +214,8 @@ export class SiteFederation implements OnModuleInit {
     federation
       .setOutboxDispatcher(patterns.outbox, async (_, identifier, cursor) => {
         const followed = await this.followed(identifier);
-        if (followed === undefined) return null;
         const after = storyAtEnd(cursor);
-        if (after === null) return null;
+        if (followed === undefined || after === null) return null;
         const { actorId, seriesId } = followed;
         const named = seriesId === null ? { author_id: actorId } : { series_id: seriesId };
         const stories = await this.stories({ ...named, ...after });
@@ -297,15 +297,4 @@ function decoded(segment: string): string {
   } catch {
     throw new CallError('not_found');
   }
-}
-
-/** Returns the story to which the cursor of an outbox leads; null for a cursor that this site has not given. */
-function storyAtEnd(cursor: string | null) {
-  if (!cursor) return { after: null };
-  const [, after, time] = /^([1-9]\d{0,14})(?:@(\d{4}-.+Z))?$/.exec(cursor) ?? [];
-  if (after === undefined || Number.isNaN(Date.parse(time ?? '2000'))) return null;
-  return {
-    after: Number(after),
-    ...(time !== undefined && { after_posted_at: new Date(time).toISOString() }),
-  };
 }
