@@ -82,7 +82,7 @@ function DeleteDialogOfDrafts() {
   const entry = { id: 1, title: 'A lamp', last_saved_at: time } as Parameters<
     typeof DeleteDraftDialog
   >[0]['entry'];
-  return <DeleteDraftDialog entry={entry} onDelete={remove} onClose={nothing} />;
+  return <DeleteDraftDialog entry={entry} onDelete={remove} onClose={nothing} finalFocus={() => null} />;
 }
 
 const typedIsHere = 'What you typed is still here; please try again in a moment.';

@@ -69,6 +69,7 @@ export * from './content/series-subscription.js';
 export * from './content/series-subscription-schemas.js';
 export * from './content/series.js';
 export * from './content/series-schemas.js';
+export * from './content/sitemap.js';
 export * from './content/statistics.js';
 export * from './content/statistics-schemas.js';
 export * from './content/story-lists.js';
