@@ -1,4 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
+import { EditComment } from '../src/comment/edit-comment.js';
 import { ReadDocuments } from '../src/search-documents/read-documents.js';
 import { ReadFound } from '../src/search-documents/read-found.js';
 import { CreateSeries } from '../src/series/create-series.js';
@@ -48,6 +49,9 @@ describe('what search engines are given', () => {
       (await documents.versions({ kind, after: 0 })).items;
     expect(await versions('story')).toEqual(all.map((id) => ({ id, version: 1 })));
     expect(await versions('comment')).toEqual([{ id: comment, version: 1 }]);
+    const edited = { comment_id: comment, comment_text: `${someComment} It is mended.` };
+    await talk.get(EditComment).execute(edited, author);
+    expect(await versions('comment')).toEqual([{ id: comment, version: 2 }]);
     expect(await versions('hashtag')).toEqual([{ id: hashtag?.hashtag_id, version: 1 }]);
   });
 

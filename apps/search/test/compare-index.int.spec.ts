@@ -20,6 +20,15 @@ const hashtag = (hashtag_id: number, key: string, count_stories = 1): HashtagDoc
   count_stories,
 });
 
+const edited = {
+  comment_id: 13,
+  version: 3,
+  story_id: 1,
+  author_id: 1,
+  comment_text: 'Edited twice.',
+  posted_at: '2026-11-22T09:00:00.000Z',
+};
+
 describe.each(engines)('comparing the index of %s with what its owners have', (engine) => {
   let opened: Search;
   beforeAll(async () => {
@@ -28,6 +37,8 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
     for (const _ of [1, 2, 3]) await opened.story(author);
     await opened.comment(author, 1, 10, 'Known to content.');
     await opened.comment(author, 1, 11, 'Gone from content.');
+    await opened.comment(author, 1, 12, 'Before it was edited.');
+    await opened.engine.put('comment', [edited]);
     await opened.engine.put('hashtag', [hashtag(20, 'same'), hashtag(21, 'counted'), hashtag(22, 'stray')]);
     for (const _ of [1, 2, 3]) await opened.series(author);
     await opened.dataSource.query('DELETE FROM background_task');
@@ -41,7 +52,11 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
       { id: 2, version: 2 },
       { id: 4, version: 1 },
     ],
-    comment: [{ id: 10, version: 1 }],
+    comment: [
+      { id: 10, version: 1 },
+      { id: 12, version: 2 },
+      { id: edited.comment_id, version: edited.version },
+    ],
     hashtag: [
       { id: 20, version: 1 },
       { id: 21, version: 2 },
@@ -87,6 +102,7 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
     'story 2: an older state',
     'story 4: not there',
     'comment 11: a stray',
+    'comment 12: an older state',
     'hashtag #stray: a stray',
     'hashtag #counted: an older state',
     'hashtag #new: not there',
@@ -99,7 +115,7 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
     expect(await compared(true)).toEqual(differences);
     expect(tallies).toEqual([
       { kind: 'story', owned: 3, indexed: 3, missing: 1, strays: 1, older: 1 },
-      { kind: 'comment', owned: 1, indexed: 2, missing: 0, strays: 1, older: 0 },
+      { kind: 'comment', owned: 3, indexed: 4, missing: 0, strays: 1, older: 1 },
       { kind: 'hashtag', owned: 3, indexed: 3, missing: 1, strays: 1, older: 1 },
       { kind: 'user', owned: 1, indexed: 1, missing: 0, strays: 0, older: 0 },
       { kind: 'series', owned: 3, indexed: 3, missing: 1, strays: 1, older: 1 },
@@ -115,6 +131,7 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
     );
     expect(await waiting()).toEqual([
       'comment 11',
+      'comment 12',
       'hashtag #counted',
       'hashtag #new',
       'hashtag #stray',

@@ -75,7 +75,7 @@ const versionsAtOnce = 5_000;
 const versions = {
   story: { from: sql`SELECT id, version FROM story WHERE author_id IS NOT NULL`, id: sql`id` },
   comment: {
-    from: sql`SELECT comment.id, 1 AS version FROM comment JOIN story ON story.id = comment.story_id
+    from: sql`SELECT comment.id, comment.version FROM comment JOIN story ON story.id = comment.story_id
       WHERE comment.is_deleted = 0 AND comment.is_removed = 0 AND comment.author_id IS NOT NULL AND story.author_id IS NOT NULL`,
     id: sql`comment.id`,
   },

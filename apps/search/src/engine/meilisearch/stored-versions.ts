@@ -45,7 +45,6 @@ export async function storedVersions(
     // The version of a hashtag is its count, which no document holds.
     if (kind === 'hashtag') return { id, version: row?.weight ?? 0 };
     // A text that was changed and not indexed since is older than any.
-    if (row !== undefined && row.version > version) return { id, version: 0 };
-    return { id, version: kind === 'comment' ? 1 : version };
+    return { id, version: row !== undefined && row.version > version ? 0 : version };
   });
 }

@@ -11,7 +11,7 @@ const tables = {
       'CASE WHEN EXISTS (SELECT FROM story_part WHERE story_id = story_doc.story_id) THEN version ELSE 0 END',
   },
   // A comment whose text waits to be indexed is older than any version.
-  comment: { table: 'comment_doc', id: 'comment_id', version: "CASE WHEN text = '' THEN 0 ELSE 1 END" },
+  comment: { table: 'comment_doc', id: 'comment_id', version: "CASE WHEN text = '' THEN 0 ELSE version END" },
   hashtag: { table: 'hashtag_doc', id: 'hashtag_id', version: 'count_stories' },
   user: { table: 'user_doc', id: 'user_id', version: '1' },
   series: { table: 'series_doc', id: 'series_id', version: 'version' },
