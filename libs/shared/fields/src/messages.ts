@@ -6,6 +6,7 @@ export const messages = {
   max: (label: string, n: number) => `${label} must be less than or equal to ${n}.`,
   min: (label: string, n: number) => `${label} must be greater than or equal to ${n}.`,
   minLength: (label: string, n: number) => `${label} must be at least ${n} characters.`,
+  overlongCharacter: (label: string) => `${label} has a letter with too many marks.`,
   maxLength: (label: string, n: number) => `${label} must be less than or equal to ${n} characters.`,
   minWords: (label: string, n: number) => `${label} must be at least ${n} words.`,
   maxWords: (label: string, n: number) => `${label} must be less than or equal to ${n} words.`,

@@ -22,8 +22,11 @@ export const lengthRules = {
   maxLength: (max, field) => {
     const message = messages.maxLength(field.label, max);
     const most = mostUnits(field);
-    return (text: string) =>
-      text.length > most || hasOverlongCharacter(text) || hasMoreCharacters(text, max) ? message : null;
+    return (text: string) => {
+      if (text.length > most) return message;
+      if (hasOverlongCharacter(text)) return messages.overlongCharacter(field.label);
+      return hasMoreCharacters(text, max) ? message : null;
+    };
   },
   minLength: (min, { label, wordOfOne }) => {
     const message = messages.minLength(label, min);
