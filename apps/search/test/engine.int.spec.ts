@@ -245,7 +245,7 @@ describe.each(engines)('the search engine on %s', (name) => {
   });
 
   it('pages through the stories of an author that were posted at one moment, each of them once', async () => {
-    const dee = await opened.person('dee_of_one_moment');
+    const dee = await opened.person('dee_at_once');
     const posted_at = '2026-06-01T00:00:00.000Z';
     const stories = Array.from({ length: 60 }, () => opened.storyOf(dee, { posted_at }));
     await opened.engine.put('story', stories);
@@ -253,7 +253,7 @@ describe.each(engines)('the search engine on %s', (name) => {
     for (const sort of [null, 'newest'] as const) {
       const seen: number[] = [];
       for (let next: string | null = null, page = 0; page === 0 || next !== null; page += 1) {
-        const query = search('@dee_of_one_moment', { sort, next });
+        const query = search('@dee_at_once', { sort, next });
         const { hits, next: after } = await opened.engine.find('story', query);
         seen.push(...hits.map(({ id }) => id));
         next = after;
