@@ -172,21 +172,6 @@ describe('emails about notifications', () => {
     for (const one of [off, suspended, gone]) expect(one.emails()).toEqual([]);
   });
 
-  it('go to no address that nobody has confirmed, and begin once it is confirmed', async () => {
-    const [ann, ben] = [await reader('Ann', { is_email_verified: 0 }), await reader()];
-    await like(ann.id);
-    await wakeAndDeliver(ann.id);
-    await like(ben.id);
-    await site.own.gathering.run();
-    await site.wish(ben.id, { is_email_verified: 0 });
-    await site.deliver();
-    expect([ann.emails(), ben.emails()]).toEqual([[], []]);
-    await site.wish(ann.id);
-    await like(ann.id);
-    await site.deliver();
-    expect(ann.emails()).toHaveLength(1);
-  });
-
   it('have no notification of somebody who has been suspended meanwhile', async () => {
     const ann = await reader();
     const liker = await site.person();
