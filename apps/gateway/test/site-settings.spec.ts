@@ -240,7 +240,7 @@ describe('the settings of the site that an admin changes', () => {
     expect((await ask('late@mail.example')).status).toBe(404);
     await change({});
     await waitFor(async () => (await ask('again@mail.example')).status === 202);
-    expect((await visitor.open('GET', '/')).text).not.toContain(meta);
+    await waitFor(async () => !(await visitor.open('GET', '/')).text.includes(meta));
   });
 
   it('ask for the solution of a task at the sign-up, which is taken once by all gateways together', async () => {
