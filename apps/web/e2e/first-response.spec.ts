@@ -261,19 +261,20 @@ describe('the first response', () => {
     await context.close();
   });
 
-  it.each(['/', '/story/story-number-26'])(
-    'is not painted by half when it comes in two parts: %s',
-    async (address) => {
-      const slow = await inTwoParts(site.url, 'login &amp; write</a>');
-      const { page, context } = await site.openPage();
-      const shifts = await watchShifts(page);
-      await page.goto(`${slow.url}${address}`);
-      await page.locator('main article').first().waitFor();
-      expect(await shifts()).toEqual([]);
-      await context.close();
-      slow.close();
-    },
-  );
+  it.each([
+    ['/', 'in the header', 'login &amp; write</a>'],
+    ['/story/story-number-26', 'in the header', 'login &amp; write</a>'],
+    ['/story/story-number-26', 'within the button of its menu', ' r="1"></circle></svg>'],
+  ])('is not painted by half when it comes in two parts: %s, cut %s', async (address, _place, words) => {
+    const slow = await inTwoParts(site.url, words);
+    const { page, context } = await site.openPage();
+    const shifts = await watchShifts(page);
+    await page.goto(`${slow.url}${address}`);
+    await page.locator('main article').first().waitFor();
+    expect(await shifts()).toEqual([]);
+    await context.close();
+    slow.close();
+  });
 
   it('shows a date of another day in the zone of its reader, and nothing moves', async () => {
     const dated = await publishStory(author.page, { title: 'Of the last evening of September' });
