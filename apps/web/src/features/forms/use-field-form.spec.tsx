@@ -83,23 +83,28 @@ describe('a form of dictionary fields', () => {
     expect(password().getAttribute('aria-invalid')).toBeNull();
   });
 
+  const tooLong = 'Username or email must be less than or equal to 500 characters.';
+
   it.each([
-    ['in characters', 'a'.repeat(501)],
-    ['in size', `a${'\u0301'.repeat(4_000)}`],
-    ['by one character on which marks are heaped', `a${'\u0301'.repeat(16)}`],
-  ])('keeps a pasted text that is too long %s, and shows the sentence of the field', async (_, long) => {
-    const user = userEvent.setup();
-    const sent: unknown[] = [];
-    render(<LogIn send={async (values) => (sent.push(values), null)} />);
-    await user.click(password());
-    await user.paste('secret-tea');
-    await user.click(login());
-    await user.paste(long);
-    await user.click(submit());
-    expect(describes(login())).toBe('Username or email must be less than or equal to 500 characters.');
-    expect(login().value).toBe(long);
-    expect(sent).toEqual([]);
-  });
+    ['in characters', 'a'.repeat(501), tooLong],
+    ['in size', `a${'\u0301'.repeat(4_000)}`, tooLong],
+    ['in one letter', `a${'\u0301'.repeat(16)}`, 'Username or email has a letter with too many marks.'],
+  ])(
+    'keeps a pasted text that is too long %s, and shows the sentence of the field',
+    async (_, long, said) => {
+      const user = userEvent.setup();
+      const sent: unknown[] = [];
+      render(<LogIn send={async (values) => (sent.push(values), null)} />);
+      await user.click(password());
+      await user.paste('secret-tea');
+      await user.click(login());
+      await user.paste(long);
+      await user.click(submit());
+      expect(describes(login())).toBe(said);
+      expect(login().value).toBe(long);
+      expect(sent).toEqual([]);
+    },
+  );
 
   it('leads to a refused field, which says its fault, and says it nowhere else', async () => {
     const user = userEvent.setup();
