@@ -42,7 +42,7 @@ describe.each(engines)('a text whose author has changed it (%s)', (name: EngineN
     expect(await opened.find('comment', 'teapot')).toEqual([11]);
     await apply(commentEdited, { comment_id: 11, story_id, author_id: ann.id, edited_at }, 2);
     expect(await opened.find('comment', 'teapot')).toEqual([11]);
-    expect(await opened.engine.versions('comment', 10, 1)).toEqual([{ id: 11, version: 1 }]);
+    expect(await opened.engine.versions('comment', 10, 1)).toEqual([{ id: 11, version: 2 }]);
   });
 
   it('is a story, whose former title, text and hashtags find nothing, and whose comments are found', async () => {
