@@ -95,7 +95,7 @@ describe('the rows of background tasks', () => {
     expect(await isDueIn(0, () => rows.continueLater(sweep, third, {}))).toBe(true);
   });
 
-  it.each<[end: string, (task: TakenTask) => Promise<void>]>([
+  it.each<[end: string, (task: TakenTask) => Promise<unknown>]>([
     ['a part', (task) => rows.continueLater(sweep, task, { progress: { after: 1 } })],
     ['a failure', (task) => rows.tryLater(sweep, [task], new Error('no'), { counts: true, delay: 0 })],
     ['an absence', (task) => rows.tryLater(sweep, [task], new Error('away'), { counts: false, delay: 0 })],
@@ -122,6 +122,19 @@ describe('the rows of background tasks', () => {
     await add(sweep, 'a');
     await rows.continueLater(sweep, task, { progress: { after: 1 }, delay: longDelay });
     expect(await rows.take(sweep, 1)).toMatchObject([{ key: 'a', progress: null }]);
+  });
+
+  it('begin anew when they were added during the run that failed for the last time', async () => {
+    const task = await takeOne('a');
+    await add(sweep, 'a');
+    expect(await rows.giveUp(sweep, task, new Error('no'))).toBe(false);
+    expect(await query('SELECT FROM dead_letter_job')).toEqual([]);
+    const [again] = await rows.take(sweep, 1);
+    expect(again).toMatchObject({ key: 'a', attempts: 1 });
+    expect(again && (await rows.giveUp(sweep, again, new Error('no')))).toBe(true);
+    expect(await query('SELECT payload, error FROM dead_letter_job')).toEqual([
+      { payload: { key: 'a' }, error: 'Error: no' },
+    ]);
   });
 
   it('count a failure, and not what passes by itself', async () => {

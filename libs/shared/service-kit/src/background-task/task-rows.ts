@@ -132,16 +132,24 @@ export class TaskRows {
     );
   }
 
-  /** Moves a task to the dead letters, from where an operator can have it tried again. */
-  async giveUp({ name }: Task, task: TakenTask, error: unknown): Promise<void> {
-    await execute(
+  /**
+   * Moves a task to the dead letters, from where an operator can have it tried again. One that was requested during
+   * the run that failed is due again instead. Returns whether it was moved.
+   */
+  async giveUp({ name }: Task, { key, attempts, requested }: TakenTask, error: unknown): Promise<boolean> {
+    const moved = await execute(
       this.dataSource,
       sql`WITH given_up AS (
-         DELETE FROM background_task WHERE name = ${name} AND key = ${task.key} AND attempts = ${task.attempts} RETURNING *
+         DELETE FROM background_task
+         WHERE name = ${name} AND key = ${key} AND attempts = ${attempts} AND requested = ${requested} RETURNING *
+       ), renewed AS (
+         UPDATE background_task SET leased_until = NULL, attempts = 0
+         WHERE name = ${name} AND key = ${key} AND attempts = ${attempts} AND requested <> ${requested}
        )
        INSERT INTO dead_letter_job (job_key, name, payload, request_id, error, attempts)
        SELECT gen_random_uuid(), name, jsonb_build_object('key', key), request_id, ${errorText(error)}, attempts FROM given_up`,
     );
+    return moved > 0;
   }
 }
 

@@ -193,7 +193,7 @@ export class TaskRunner {
     const { key, attempts } = taken;
     this.metrics.failed.inc({ task: name });
     if (attempts >= task.mostFailures) {
-      await this.rows.giveUp(task, taken, error);
+      if (!(await this.rows.giveUp(task, taken, error))) return;
       this.metrics.dead.inc({ task: name });
       logger.error(
         { err: error, task: name, key, attempt: attempts },
