@@ -53,12 +53,14 @@ export class PinComment {
 
   /** Unpins the comment, with the same rules. Repeating it changes nothing. */
   @Operation(unpinComment)
-  async unpin({ comment_id }: PayloadOf<typeof unpinComment>, context: RpcContext): Promise<Comment> {
-    await checkStoryAuthor(comment_id, memberOf(context).id, this.dataSource);
-    await execute(
-      this.dataSource,
-      sql`UPDATE comment SET is_pinned = 0 WHERE id = ${comment_id} AND is_pinned = 1`,
-    );
-    return readArticle(comment_id, context, this.dataSource);
+  unpin({ comment_id }: PayloadOf<typeof unpinComment>, context: RpcContext): Promise<Comment> {
+    return this.dataSource.transaction(async (manager) => {
+      await checkStoryAuthor(comment_id, memberOf(context).id, manager);
+      await execute(
+        manager,
+        sql`UPDATE comment SET is_pinned = 0 WHERE id = ${comment_id} AND is_pinned = 1`,
+      );
+      return readArticle(comment_id, context, manager);
+    });
   }
 }

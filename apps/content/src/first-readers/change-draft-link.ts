@@ -12,6 +12,7 @@ import { isShown, KnownUsers, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
+  type Database,
   execute,
   integer,
   Operation,
@@ -37,7 +38,7 @@ export class ChangeDraftLink {
    */
   @Operation(readDraftLink)
   execute({ id }: PayloadOf<typeof readDraftLink>, context: RpcContext): Promise<State> {
-    return this.read(id, memberOf(context).id);
+    return read(id, memberOf(context).id, this.dataSource);
   }
 
   /** Makes a new link; the one before ends. Throws `not_found` as well. */
@@ -48,33 +49,35 @@ export class ChangeDraftLink {
     await this.users.waitFor(authorId);
     const token = randomBytes(32).toString('base64url');
     const days = link_days ?? daysOfDraftLink;
-    await execute(
-      this.dataSource,
-      sql`INSERT INTO draft_link AS former (draft_id, author_id, token_hash, expires_at)
-       SELECT id, author_id, ${hashOfToken(token)}, now() + make_interval(days => ${days}::integer)
-       FROM draft WHERE id = ${id} AND author_id = ${authorId}
-       ON CONFLICT (draft_id) DO UPDATE
-       SET token_hash = excluded.token_hash, made_at = excluded.made_at, expires_at = excluded.expires_at`,
-    );
-    return { ...(await this.read(id, authorId)), token };
+    return this.dataSource.transaction(async (manager) => {
+      await execute(
+        manager,
+        sql`INSERT INTO draft_link AS former (draft_id, author_id, token_hash, expires_at)
+         SELECT id, author_id, ${hashOfToken(token)}, now() + make_interval(days => ${days}::integer)
+         FROM draft WHERE id = ${id} AND author_id = ${authorId}
+         ON CONFLICT (draft_id) DO UPDATE
+         SET token_hash = excluded.token_hash, made_at = excluded.made_at, expires_at = excluded.expires_at`,
+      );
+      return { ...(await read(id, authorId, manager)), token };
+    });
   }
 
   /** Deletes the link, which ends at once. Throws `not_found` as well. */
   @Operation(withdrawDraftLink)
-  async withdraw({ id }: PayloadOf<typeof withdrawDraftLink>, context: RpcContext): Promise<State> {
+  withdraw({ id }: PayloadOf<typeof withdrawDraftLink>, context: RpcContext): Promise<State> {
     const { id: authorId } = memberOf(context);
-    await execute(
-      this.dataSource,
-      sql`DELETE FROM draft_link WHERE draft_id = ${id} AND author_id = ${authorId}`,
-    );
-    return this.read(id, authorId);
+    return this.dataSource.transaction(async (manager) => {
+      await execute(manager, sql`DELETE FROM draft_link WHERE draft_id = ${id} AND author_id = ${authorId}`);
+      return read(id, authorId, manager);
+    });
   }
+}
 
-  private async read(id: number, authorId: number): Promise<State> {
-    const row = await queryOne(
-      this.dataSource,
-      { made_at: time.orNull, expires_at: time.orNull, count_notes: integer, count_open_notes: integer },
-      sql`SELECT link.made_at, link.expires_at, notes.count_notes, notes.count_open_notes
+async function read(id: number, authorId: number, database: Database): Promise<State> {
+  const row = await queryOne(
+    database,
+    { made_at: time.orNull, expires_at: time.orNull, count_notes: integer, count_open_notes: integer },
+    sql`SELECT link.made_at, link.expires_at, notes.count_notes, notes.count_open_notes
        FROM draft LEFT JOIN draft_link link ON link.draft_id = draft.id AND link.expires_at > now()
        CROSS JOIN LATERAL (
          SELECT count(*) AS count_notes, count(*) FILTER (WHERE is_done = 0) AS count_open_notes
@@ -82,14 +85,13 @@ export class ChangeDraftLink {
          WHERE note.draft_id = draft.id
        ) AS notes
        WHERE draft.id = ${id} AND draft.author_id = ${authorId}`,
-    );
-    if (row === undefined) throw new CallError('not_found');
-    return {
-      ...row,
-      id,
-      token: null,
-      made_at: row.made_at?.toISOString() ?? null,
-      expires_at: row.expires_at?.toISOString() ?? null,
-    };
-  }
+  );
+  if (row === undefined) throw new CallError('not_found');
+  return {
+    ...row,
+    id,
+    token: null,
+    made_at: row.made_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  };
 }

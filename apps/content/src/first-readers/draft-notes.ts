@@ -33,19 +33,18 @@ export class DraftNotes {
    * is not the member's.
    */
   @Operation(markDraftNote)
-  async mark(
+  mark(
     { note_id, is_done }: PayloadOf<typeof markDraftNote>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof markDraftNote>> {
     const { id } = memberOf(context);
-    await execute(
-      this.dataSource,
-      sql`UPDATE draft_note note SET is_done = ${is_done} WHERE note.id = ${note_id} AND ${isOnDraftOf(id)}`,
-    );
     const onOwnDraft = sql`note.id = ${note_id} AND ${isOnDraftOf(id)}`;
-    const [note] = await readNotes(this.dataSource, onOwnDraft, id);
-    if (note === undefined) throw new CallError('not_found');
-    return note;
+    return this.dataSource.transaction(async (manager) => {
+      await execute(manager, sql`UPDATE draft_note note SET is_done = ${is_done} WHERE ${onOwnDraft}`);
+      const [note] = await readNotes(manager, onOwnDraft, id);
+      if (note === undefined) throw new CallError('not_found');
+      return note;
+    });
   }
 
   /** Deletes a note for the author of the draft, or for its writer, even if the link has ended. Throws `not_found`. */

@@ -10,6 +10,7 @@ export {
   taskRunnerOf,
   type TestEvent,
 } from './open-features.js';
+export { halfDone } from './half-done.js';
 export { type Scripted, serveOperations } from './serve-operations.js';
 export { statementsSent } from './statements-sent.js';
 export { storedFaults, undeclaredRetention } from './stored-faults.js';
