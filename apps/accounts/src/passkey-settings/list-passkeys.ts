@@ -28,10 +28,10 @@ export class ListPasskeys {
   ): Promise<ResponseTypes['passkey']> {
     if (viewer === null) throw new CallError('forbidden');
     const which = { id, userId: viewer.id };
-    await this.rows.update(which, { name });
     const passkey = await this.rows.findOneBy(which);
     if (passkey === null) throw new CallError('not_found');
-    return toPasskey(passkey);
+    await this.rows.update(which, { name });
+    return toPasskey({ ...passkey, name });
   }
 }
 
