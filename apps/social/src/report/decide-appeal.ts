@@ -43,7 +43,7 @@ export class DecideAppeal {
     const { id, appeal_outcome: outcome } = payload;
     const moderator = moderatorOf(context);
     const decisionWords = payload.decision_words || null;
-    await this.dataSource.transaction(async (manager) => {
+    return this.dataSource.transaction(async (manager) => {
       const { appeal, decision, found } = await lockOpen(id, manager);
       const isMended = appeal.kind === 'mended';
       const deciderId = isMended ? null : decision.moderatorId;
@@ -72,11 +72,11 @@ export class DecideAppeal {
         { act: 'decide_appeal', thing, decision: told.decision, reason: null, isOwn },
         context,
       );
+      const rows = await readAppeals(sql`WHERE appeal.id = ${id}`, moderator.id, manager);
+      const [entry] = await toAppeals(rows, moderator.id, [], manager);
+      if (entry === undefined) throw new CallError('not_found');
+      return entry;
     });
-    const rows = await readAppeals(sql`WHERE appeal.id = ${id}`, moderator.id, this.dataSource);
-    const [entry] = await toAppeals(rows, moderator.id, [], this.dataSource);
-    if (entry === undefined) throw new CallError('not_found');
-    return entry;
   }
 }
 
