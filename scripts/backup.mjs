@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { backupName, copySecrets } from './backup/backup-files.mjs';
+import { dataFolder } from './supervisor/data-folder.mjs';
 import { siteApps, StartFault, withSiteDatabases } from './supervisor/index.mjs';
 import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-program.mjs';
 
@@ -28,7 +29,7 @@ async function run(words) {
   const { backupLines, writeBackup } = await import('./backup/write-backup.mjs');
   const { mediaStoreOf } = await import('./backup/media-files.mjs');
   const now = new Date();
-  const folder = resolve(root, named ?? join(dataDir, 'backups', backupName(now)));
+  const folder = resolve(root, named ?? join(dataFolder(dataDir).backups, backupName(now)));
   if (existsSync(folder)) throw new StartFault(`${folder} is there already: name another folder.`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const services = apps.flatMap(({ name, hasDatabase }) => (hasDatabase ? [name] : []));
