@@ -140,7 +140,10 @@ function addTo(hash, path, stat) {
   }
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const isSource = !leftOut.has(entry.name) && !/\.spec\.tsx?$|\.tsbuildinfo$/.test(entry.name);
+    if (!isSource) continue;
     const inside = join(path, entry.name);
-    if (isSource) addTo(hash, inside, entry.isDirectory() ? entry : statSync(inside));
+    // Editors leave links to nothing, and files that are gone a moment later.
+    const found = entry.isDirectory() ? entry : statSync(inside, { throwIfNoEntry: false });
+    if (found) addTo(hash, inside, found);
   }
 }
