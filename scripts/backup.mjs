@@ -35,8 +35,12 @@ async function run(words) {
   const services = apps.flatMap(({ name, hasDatabase }) => (hasDatabase ? [name] : []));
   const secrets = words.includes('--secrets') ? (to) => copySecrets(join(dataDir, 'secrets'), to) : undefined;
   const media = await mediaStoreOf(env, resolve(root, env.MEDIA_DIR || join(dataDir, 'media')));
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort(new StartFault('Interrupted: no backup was written.'));
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, interrupt);
+  const { signal } = interruption;
   const saved = await withSiteDatabases({ dataDir, env, services }, (urls) =>
-    writeBackup({ urls, folder, version, secrets, now, recipients: env.BACKUP_RECIPIENTS, media }),
+    writeBackup({ urls, folder, version, secrets, now, recipients: env.BACKUP_RECIPIENTS, media, signal }),
   );
   for (const line of backupLines(saved)) process.stdout.write(`${line}\n`);
   process.stdout.write(`  ${relative(process.cwd(), folder)}\n`);

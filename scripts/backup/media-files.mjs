@@ -26,9 +26,10 @@ export async function mediaStoreOf(env, mediaDir) {
  * @param {MediaStore | null} store nothing is copied without one
  * @param {string} part the folder of the backup
  * @param {Parameters<typeof writeChecked>[2]} encrypt
+ * @param {AbortSignal} [signal]
  * @returns {Promise<import('./backup-files.mjs').SavedFile[]>}
  */
-export async function writeMedia(store, part, encrypt) {
+export async function writeMedia(store, part, encrypt, signal) {
   /** @type {import('./backup-files.mjs').SavedFile[]} */
   const saved = [];
   if (!store) return saved;
@@ -39,7 +40,8 @@ export async function writeMedia(store, part, encrypt) {
       if (!found) continue;
       const file = `media/${key}.gz${encrypt ? encryptedEnd : ''}`;
       await mkdir(dirname(join(part, file)), { recursive: true, mode: 0o700 });
-      saved.push({ key, file, sha256: await writeChecked(join(part, file), found.stream, encrypt) });
+      const sha256 = await writeChecked(join(part, file), found.stream, encrypt, signal);
+      saved.push({ key, file, sha256 });
     }
   }
   return saved;

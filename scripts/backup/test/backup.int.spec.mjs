@@ -14,6 +14,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Redis } from 'ioredis';
 import { eventStream } from '../../../libs/shared/service-kit/dist/events/event-stream.js';
@@ -246,6 +247,33 @@ it(
     const manifest = JSON.parse(readFileSync(join(nightly, newest, 'manifest.json'), 'utf8'));
     expect(manifest.services.accounts.tables.find(({ name }) => name === 'user').rows).toBe(1);
     expect(await foundRows(manifest, elsewhere)).toEqual(saidRows(manifest));
+  },
+  timeout,
+);
+
+it(
+  'leaves nothing of itself when it is interrupted, and leaves what another one is writing alone',
+  async () => {
+    const where = join(folder, 'elsewhere');
+    const cut = join(folder, 'interrupted');
+    await withSiteDatabases({ dataDir: where, env, services }, async (urls) => {
+      const client = await openDatabase(urls.content);
+      await client.query('BEGIN; LOCK TABLE story IN ACCESS EXCLUSIVE MODE');
+      const child = spawn(process.execPath, [join(root, 'scripts/backup.mjs'), cut], {
+        env: { ...env, DATA_DIR: where },
+      });
+      const [said, ended] = [textOf(child.stderr), once(child, 'exit')];
+      await waitFor(() => existsSync(join(`${cut}.part`, 'content')), { what: 'half a backup' });
+      child.kill('SIGINT');
+      expect(await ended).toEqual([1, null]);
+      expect(await said).toBe('Interrupted: no backup was written.\n');
+      await client.end();
+      expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual([]);
+
+      mkdirSync(join(`${cut}.part`, 'content'), { recursive: true });
+      expect(run('backup', [cut], where).said).toContain(`${cut}.part is there already`);
+      expect(existsSync(join(`${cut}.part`, 'content'))).toBe(true);
+    });
   },
   timeout,
 );
