@@ -77,11 +77,11 @@ let dataDir;
 let site;
 
 /** `npm run backup` or `restore` for the site in the folder. */
-function run(act, words, where = dataDir) {
+function run(act, words, where = dataDir, variables = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, `scripts/${act}.mjs`), ...words],
-    { env: { ...env, DATA_DIR: where }, encoding: 'utf8' },
+    { env: { ...env, ...variables, DATA_DIR: where }, encoding: 'utf8' },
   );
   return { status, said: `${stdout}${stderr}` };
 }
@@ -193,11 +193,13 @@ it(
 
 it(
   'fills an empty folder with its secrets, and takes nothing that is damaged',
-  () => {
+  async () => {
     const elsewhere = join(folder, 'elsewhere');
     expect(run('restore', [backup], elsewhere)).toMatchObject({ status: 0 });
     const secret = (where) => readFileSync(join(where, 'secrets/deployment-secret'), 'utf8');
     expect(secret(elsewhere)).toBe(secret(dataDir));
+    const restored = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+    expect(await foundRows(restored, elsewhere)).toEqual(saidRows(restored));
 
     const manifest = join(backup, 'manifest.json');
     const written = readFileSync(manifest, 'utf8');
@@ -211,6 +213,10 @@ it(
     );
     expect(writtenAt()).toBe(before);
     writeFileSync(manifest, written);
+    // Nothing is restored, so the site keeps the secrets that its data need.
+    const withoutRedis = { REDIS_URL: 'redis://127.0.0.1:1' };
+    expect(run('restore', [backup, '--force'], elsewhere, withoutRedis).status).toBe(1);
+    expect(writtenAt()).toBe(before);
     expect(run('restore', [backup], elsewhere).said).toContain('not empty');
 
     appendFileSync(join(backup, 'content/story.copy.gz'), 'x');
