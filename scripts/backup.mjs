@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { backupName, copySecrets } from './backup/backup-files.mjs';
+import { dataFolder } from './supervisor/data-folder.mjs';
 import { siteApps, StartFault, withSiteDatabases } from './supervisor/index.mjs';
 import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-program.mjs';
 
@@ -28,14 +29,18 @@ async function run(words) {
   const { backupLines, writeBackup } = await import('./backup/write-backup.mjs');
   const { mediaStoreOf } = await import('./backup/media-files.mjs');
   const now = new Date();
-  const folder = resolve(root, named ?? join(dataDir, 'backups', backupName(now)));
+  const folder = resolve(root, named ?? join(dataFolder(dataDir).backups, backupName(now)));
   if (existsSync(folder)) throw new StartFault(`${folder} is there already: name another folder.`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const services = apps.flatMap(({ name, hasDatabase }) => (hasDatabase ? [name] : []));
   const secrets = words.includes('--secrets') ? (to) => copySecrets(join(dataDir, 'secrets'), to) : undefined;
   const media = await mediaStoreOf(env, resolve(root, env.MEDIA_DIR || join(dataDir, 'media')));
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort(new StartFault('Interrupted: no backup was written.'));
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, interrupt);
+  const { signal } = interruption;
   const saved = await withSiteDatabases({ dataDir, env, services }, (urls) =>
-    writeBackup({ urls, folder, version, secrets, now, recipients: env.BACKUP_RECIPIENTS, media }),
+    writeBackup({ urls, folder, version, secrets, now, recipients: env.BACKUP_RECIPIENTS, media, signal }),
   );
   for (const line of backupLines(saved)) process.stdout.write(`${line}\n`);
   process.stdout.write(`  ${relative(process.cwd(), folder)}\n`);

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { emptyQueues } from './backup/empty-queues.mjs';
 import { copySecrets, hasSecrets, readManifest } from './backup/backup-files.mjs';
@@ -29,16 +30,22 @@ async function run(words) {
   await refuseOtherVersion(manifest, node);
   const media = await mediaStoreOf(env, resolve(root, env.MEDIA_DIR || join(dataDir, 'media')));
   const secretsAt = join(dataDir, 'secrets');
-  const takeSecrets = manifest.secrets.length > 0 && !env.DEPLOYMENT_SECRET;
-
-  const secretsFirst = async () => {
-    if (takeSecrets && (force || !hasSecrets(secretsAt)))
-      await copySecrets(join(folder, 'secrets'), secretsAt);
-  };
-  await withStoppedSite({ dataDir, env, services, secretsFirst }, (urls, secret) => {
-    const queues = { redisUrl: env.REDIS_URL, dataDir, secret: env.REDIS_NAMESPACE || secret, services };
+  const savedAt = join(folder, 'secrets');
+  const takesSecrets =
+    manifest.secrets.length > 0 && !env.DEPLOYMENT_SECRET && (force || !hasSecrets(secretsAt));
+  await withStoppedSite({ dataDir, env, services }, async (urls, secret) => {
+    const namespace = env.REDIS_NAMESPACE || (takesSecrets && savedSecret(savedAt)) || secret;
+    const queues = { redisUrl: env.REDIS_URL, dataDir, secret: namespace, services };
     const forgetQueues = () => emptyQueues(queues);
     const what = { folder, manifest, urls, node, secret, force, key: env.BACKUP_KEY, media, forgetQueues };
-    return restoreSite(what, (line) => process.stdout.write(`${line}\n`));
+    await restoreSite(what, (line) => process.stdout.write(`${line}\n`));
+    // The data that a restore leaves alone when it is refused need the secrets that are there.
+    if (takesSecrets) await copySecrets(savedAt, secretsAt);
   });
+}
+
+/** The secret of the site of a backup, from which it makes the names of its queues; null where it has none. */
+function savedSecret(folder) {
+  const file = join(folder, 'deployment-secret');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }

@@ -110,9 +110,9 @@ export async function readManifest(folder, services) {
 
 /**
  * Writes a compressed file that only its owner may read, and gives its SHA-256.
- * @type {(path: string, source: Readable, encrypt?: Crypt | null) => Promise<string>}
+ * @type {(path: string, source: Readable, encrypt?: Crypt | null, signal?: AbortSignal) => Promise<string>}
  */
-export async function writeChecked(path, source, encrypt = null) {
+export async function writeChecked(path, source, encrypt = null, signal) {
   const hash = createHash('sha256');
   await pipeline(
     source,
@@ -127,6 +127,7 @@ export async function writeChecked(path, source, encrypt = null) {
       }
     },
     createWriteStream(path, { mode: 0o600, flush: true }),
+    { signal },
   );
   return hash.digest('hex');
 }

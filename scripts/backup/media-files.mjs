@@ -8,6 +8,9 @@ import { encryptedEnd, writeChecked } from './backup-files.mjs';
 
 /** The folders of the media store that a backup holds; what members sent and nobody has checked yet is left out. */
 const folders = ['public', 'private', 'cover-public', 'cover-private'];
+/** Read once more at the end: a picture that becomes public meanwhile would be in no list. */
+const readAgain = ['public', 'cover-public'];
+const pictureOf = (/** @type {string} */ key) => key.replace(/(?:public|private)\//, '');
 
 /**
  * The store of files of members that the variables of a site name.
@@ -22,24 +25,29 @@ export async function mediaStoreOf(env, mediaDir) {
 }
 
 /**
- * Copies the files of members into a backup.
- * @param {MediaStore | null} store nothing is copied without one
+ * Copies the files of members into a backup, each once.
+ * @param {Pick<MediaStore, 'get' | 'list'> | null} store nothing is copied without one
  * @param {string} part the folder of the backup
  * @param {Parameters<typeof writeChecked>[2]} encrypt
+ * @param {AbortSignal} [signal]
  * @returns {Promise<import('./backup-files.mjs').SavedFile[]>}
  */
-export async function writeMedia(store, part, encrypt) {
+export async function writeMedia(store, part, encrypt, signal) {
   /** @type {import('./backup-files.mjs').SavedFile[]} */
   const saved = [];
   if (!store) return saved;
-  for (const folder of folders) {
+  const pictures = new Set();
+  for (const folder of [...folders, ...readAgain]) {
     for (const key of await keysOf(store, folder)) {
+      if (pictures.has(pictureOf(key))) continue;
       const found = await store.get(key);
-      // Its member replaced it meanwhile.
+      // Its member replaced or moved it meanwhile.
       if (!found) continue;
+      pictures.add(pictureOf(key));
       const file = `media/${key}.gz${encrypt ? encryptedEnd : ''}`;
       await mkdir(dirname(join(part, file)), { recursive: true, mode: 0o700 });
-      saved.push({ key, file, sha256: await writeChecked(join(part, file), found.stream, encrypt) });
+      const sha256 = await writeChecked(join(part, file), found.stream, encrypt, signal);
+      saved.push({ key, file, sha256 });
     }
   }
   return saved;
@@ -63,7 +71,7 @@ export async function restoreMedia({ folder, media, store, decrypt }) {
   return media.length;
 }
 
-async function keysOf(/** @type {MediaStore} */ store, folder) {
+async function keysOf(/** @type {Pick<MediaStore, 'list'>} */ store, folder) {
   const keys = [];
   for await (const { key } of store.list(folder)) keys.push(key);
   return keys;

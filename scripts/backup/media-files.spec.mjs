@@ -51,6 +51,46 @@ describe('the files of members in a backup', () => {
       expect(existsSync(join(folder, gone))).toBe(false);
   });
 
+  it.each(['before they are listed', 'before they are read'])(
+    'have each picture once, also one that is moved %s, because its member is not private any more',
+    async (moment) => {
+      put('site/private/a-64', 'a picture');
+      put('site/public/b-64', 'another picture');
+      const opened = await mediaStoreOf({}, join(folder, 'site'));
+      const store = /** @type {import('@quillstead/service-kit').MediaStore} */ (opened);
+      const move = () => store.move('private/a-64', 'public/a-64');
+      /** @type {Pick<typeof store, 'get' | 'list'>} */
+      const meanwhile = {
+        async *list(name) {
+          if (name === 'private' && moment === 'before they are listed') await move();
+          yield* store.list(name);
+        },
+        async get(key) {
+          if (key === 'private/a-64' && moment === 'before they are read') await move();
+          return store.get(key);
+        },
+      };
+      const media = await writeMedia(meanwhile, join(folder, 'backup'), null);
+      expect(media.map(({ key }) => key).toSorted()).toEqual(['public/a-64', 'public/b-64']);
+    },
+  );
+
+  it('have a picture once that becomes public after it was read', async () => {
+    put('site/private/a-64', 'a picture');
+    const opened = await mediaStoreOf({}, join(folder, 'site'));
+    const store = /** @type {import('@quillstead/service-kit').MediaStore} */ (opened);
+    /** @type {Pick<typeof store, 'get' | 'list'>} */
+    const meanwhile = {
+      get: (key) => store.get(key),
+      async *list(name) {
+        yield* store.list(name);
+        if (name === 'cover-public') await store.move('private/a-64', 'public/a-64');
+      },
+    };
+    const media = await writeMedia(meanwhile, join(folder, 'backup'), null);
+    expect(media.map(({ key }) => key)).toEqual(['private/a-64']);
+  });
+
   it('are none where the site has no store of them', async () => {
     const empty = await mediaStoreOf({}, join(folder, 'nowhere'));
     expect(await writeMedia(empty, join(folder, 'backup'), null)).toEqual([]);

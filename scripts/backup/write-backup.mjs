@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { to } from 'pg-copy-streams';
 import { openDatabase } from '../supervisor/databases.mjs';
+import { StartFault } from '../supervisor/start-fault.mjs';
 import { encryptedEnd, encrypterFor, formats, manifestFile, writeChecked } from './backup-files.mjs';
 import { writeMedia } from './media-files.mjs';
 import { readEventPositions, readMigrations, readSequences, readTables } from './schema.mjs';
@@ -10,33 +11,42 @@ import { readEventPositions, readMigrations, readSequences, readTables } from '.
  * Writes all databases of a site into a new folder. The folder has its name only when it is whole; while it is being
  * written it ends in `.part`.
  * @param {{ urls: Record<string, string>, folder: string, version: string, secrets?: (to: string) => Promise<string[]>,
- * now?: Date, recipients?: string, run?: string,
+ * now?: Date, recipients?: string, run?: string, signal?: AbortSignal,
  * media?: import('@quillstead/service-kit').MediaStore | null }} what secrets copies the site's secrets and gives their
  * names; recipients are the public keys for which the rows are encrypted; run is stored with the backup; media is the
- * store of files of members
- * @returns {Promise<import('./backup-files.mjs').Manifest>}
+ * store of files of members; signal breaks it off, and removes what is written
+ * @returns {Promise<import('./backup-files.mjs').Manifest>} throws a StartFault where another one is being written
  */
 export async function writeBackup(what) {
   const { urls, folder, version, secrets, now = new Date(), recipients, run, media: store = null } = what;
+  const { signal } = what;
   const encrypt = await encrypterFor(recipients);
   const part = `${folder}.part`;
-  const looks = await holdStill(urls);
+  await makePart(part);
+  let looks = {};
+  // The server does not look at a connection while it sends rows or waits for a lock.
+  const cutOff = () => Object.values(looks).forEach((client) => client.connection.stream.destroy());
+  signal?.addEventListener('abort', cutOff, { once: true });
   try {
-    await mkdir(part, { recursive: true, mode: 0o700 });
+    looks = await holdStill(urls);
     const services = {};
-    for (const [service, client] of Object.entries(looks))
-      services[service] = await writeService({ client, part, service, encrypt });
-    const media = await writeMedia(store, part, encrypt);
+    for (const [service, client] of Object.entries(looks)) {
+      signal?.throwIfAborted();
+      services[service] = await writeService({ client, part, service, encrypt, signal });
+    }
+    const media = await writeMedia(store, part, encrypt, signal);
     const kept = secrets ? await secrets(join(part, 'secrets')) : [];
     const format = encrypt ? formats.encrypted : formats.plain;
     const manifest = { format, version, made_at: now.toISOString(), run, services, media, secrets: kept };
     await writeFile(join(part, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    signal?.throwIfAborted();
     await rename(part, folder);
     return manifest;
   } catch (error) {
     await rm(part, { recursive: true, force: true });
-    throw error;
+    throw signal?.aborted ? signal.reason : error;
   } finally {
+    signal?.removeEventListener('abort', cutOff);
     await Promise.all(Object.values(looks).map((client) => client.end()));
   }
 }
@@ -53,13 +63,25 @@ export function backupLines({ services, media = [] }) {
   return media.length === 0 ? lines : [...lines, `  ${'media'.padEnd(14)} ${media.length} files`];
 }
 
-async function writeService({ client, part, service, encrypt }) {
+async function makePart(part) {
+  await mkdir(dirname(part), { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(part, { mode: 0o700 });
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    throw new StartFault(
+      `${part} is there already: another backup is being written, or one was cut off. Remove it, or name another folder.`,
+    );
+  }
+}
+
+async function writeService({ client, part, service, encrypt, signal }) {
   await mkdir(join(part, service), { mode: 0o700 });
   const tables = [];
   for (const { name, columns } of await readTables(client)) {
     const file = `${service}/${name}.copy.gz${encrypt ? encryptedEnd : ''}`;
     const copy = client.query(to(`COPY ${listed(client, name, columns)} TO STDOUT`));
-    const sha256 = await writeChecked(join(part, file), copy, encrypt);
+    const sha256 = await writeChecked(join(part, file), copy, encrypt, signal);
     // The stream ends before its count is there; the next statement begins after it.
     await client.query('');
     tables.push({ name, columns, file, rows: copy.rowCount, sha256 });

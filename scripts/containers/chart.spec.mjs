@@ -78,6 +78,35 @@ withPrograms(['helm', 'conftest'], () => {
     },
   );
 
+  it.each(['medium', 'large'])(
+    'the chart of the size %s takes words of digits, and words that YAML knows, for words',
+    async (size) => {
+      const storage = { class: '3' };
+      const store = { endpoint: 'https://s3.example.org', bucket: '2024', region: '1' };
+      const values = {
+        image: { pullSecret: '12' },
+        entrance: { class: 'true', issuer: '56', namespace: 'null', component: '90' },
+        postgres: { storage },
+        redis: { storage },
+        meilisearch: { storage },
+        objectStore: { bucket: '1e3', region: '2' },
+        backup: { enabled: true, copy: { enabled: true }, storage },
+        assetStore: { storage },
+        media: { storage, store },
+        monitoring: { release: '5', namespace: '6' },
+        traces: { enabled: true, namespace: '7' },
+      };
+      for (const media of [values.media, { storage }]) {
+        const { objects, fault } = renderChart(size, { ...values, media }, '2024');
+        expect(fault).toBe('');
+        expect(await schemaFaultsOf(objects)).toEqual([]);
+        expect(new Set(objects.map(({ metadata }) => metadata.namespace))).toEqual(
+          new Set(['2024', undefined]),
+        );
+      }
+    },
+  );
+
   it.each([
     ['an address in place of a host', { host: 'https://stories.example.org' }, "'/host'"],
     ['a host with a port', { host: 'stories.example.org:80' }, "'/host'"],
@@ -87,6 +116,21 @@ withPrograms(['helm', 'conftest'], () => {
     ['a secret', { settings: { DEPLOYMENT_SECRET: 'a' } }, "'/settings'"],
     ['a number for a variable', { settings: { TRUST_PROXY: 2 } }, "'/settings/TRUST_PROXY'"],
     ['a store that does not exist', { redis: { run: 'memory' } }, "'/redis/run'"],
+    [
+      'an object store at a port that no policy opens',
+      { objectStore: { endpoint: 'https://s3.example.org:9000' } },
+      "'/objectStore/endpoint'",
+    ],
+    [
+      'a collector at a port that no policy opens',
+      { traces: { endpoint: 'http://collector.monitoring:4317' } },
+      "'/traces/endpoint'",
+    ],
+    [
+      'an address of the store of pictures that is no range',
+      { media: { store: { addresses: '10.20.0.1' } } },
+      "'/media/store/addresses'",
+    ],
     ['an object store in clear text', { objectStore: { endpoint: 'http://a' } }, "'/objectStore/endpoint'"],
     ['an address that is no range', { redis: { addresses: '10.0.0.1' } }, "'/redis/addresses'"],
     ['a tag for a digest', { image: { digests: { gateway: '1.0.0' } } }, "'/image/digests/gateway'"],

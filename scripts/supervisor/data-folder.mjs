@@ -34,6 +34,7 @@ export function dataFolder(dataDir, mailDir, mediaDir) {
     secrets: inside('secrets'),
     postgres: inside('postgres'),
     redis: inside('redis'),
+    backups: inside('backups'),
     mail: mailDir ?? inside('mail'),
     media: mediaDir ?? inside('media'),
     sampleStamp: inside('run', 'sample-content'),
@@ -107,8 +108,8 @@ function cannotWrite(paths) {
 }
 
 /**
- * Deletes all data of a site except for the lock of the calling supervisor and the folders of tests that may be
- * running. Throws a StartFault for a folder that no supervisor has made: a wrong DATA_DIR must not delete other files.
+ * Deletes all data of a site except for its backups, the lock of the calling supervisor and the folders of tests that
+ * may be running. Throws a StartFault for a folder that no supervisor has made: a wrong DATA_DIR must not delete other files.
  * @param {DataFolder} data
  */
 export function emptyDataFolder(data) {
@@ -119,7 +120,7 @@ export function emptyDataFolder(data) {
     );
   }
   for (const name of readdirSync(data.path)) {
-    if (name === 'run' || name.startsWith('test-')) continue;
+    if (name === 'run' || name.startsWith('test-') || join(data.path, name) === data.backups) continue;
     rmSync(join(data.path, name), { recursive: true, force: true, maxRetries: 3 });
   }
   rmSync(data.sampleStamp, { force: true });

@@ -1,6 +1,15 @@
 import { jest } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { dataFolder, emptyDataFolder, keptLaunchDate, makeDataFolder } from './data-folder.mjs';
@@ -65,6 +74,16 @@ it('is not made by root in what belongs to somebody else', () => {
     `belongs to user number ${statSync(dataDir).uid}`,
   );
   expect(() => statSync(join(dataDir, 'logs'))).toThrow('ENOENT');
+});
+
+it('keeps the backups when the site is emptied, and nothing else of it', () => {
+  const data = dataFolder(dataDir);
+  makeDataFolder(data);
+  const backup = join(data.backups, '2026-01-31T101500Z');
+  for (const folder of [backup, data.postgres]) mkdirSync(folder, { recursive: true });
+  emptyDataFolder(data);
+  expect(readdirSync(dataDir).sort()).toEqual(['backups', 'run']);
+  expect(statSync(backup).isDirectory()).toBe(true);
 });
 
 it('knows the day on which its site was made, until it is emptied', () => {

@@ -85,13 +85,7 @@ export declare function withSiteDatabases<Result>(
 ): Promise<Result>;
 /** Does something with the databases of a site that stands still and may be new; nobody can start it meanwhile. */
 export declare function withStoppedSite<Result>(
-  which: {
-    dataDir: string;
-    env: NodeJS.ProcessEnv;
-    services: string[];
-    /** Puts secrets in their place before any is made. */
-    secretsFirst?: () => Promise<void>;
-  },
+  which: { dataDir: string; env: NodeJS.ProcessEnv; services: string[] },
   act: (urls: Record<string, string>, secret: string) => Promise<Result>,
 ): Promise<Result>;
 interface SiteFolder {

@@ -94,8 +94,17 @@ class Part {
         resolve(signal ? `was ended by ${signal}` : `ended with exit code ${code}`),
       );
     });
-    if (child.pid !== undefined) this.#site.files.note(this.name, child.pid);
     void this.#gone.then((how) => this.#onGone(child, how, Date.now() - began));
+    if (child.pid !== undefined) this.#note(child.pid);
+  }
+
+  /** The note is for a supervisor that is killed: without it, on a full disk, the process runs all the same. */
+  #note(pid) {
+    try {
+      this.#site.files.note(this.name, pid);
+    } catch (error) {
+      this.#site.report(`process ${pid} of ${this.name} was not noted: ${error.message}`);
+    }
   }
 
   #onGone(child, how, lived) {
@@ -180,7 +189,11 @@ export function siteParts({ data, files, say }) {
   closeSync(newLog(data.log('supervisor')));
 
   const report = (text) => {
-    appendFileSync(data.log('supervisor'), `${new Date().toISOString()} ${text}\n`);
+    try {
+      appendFileSync(data.log('supervisor'), `${new Date().toISOString()} ${text}\n`);
+    } catch {
+      // A full disk must not end the site; the terminal has the line.
+    }
     say(`  ${new Date().toTimeString().slice(0, 8)} ${text}`);
   };
 

@@ -109,17 +109,18 @@ async function endsWithin(gone, milliseconds) {
  * Runs a command to its end. Its output goes to a log of its own; standard output may be taken instead.
  * Throws a StartFault with the end of the log when it fails, Interrupted when the signal comes first.
  * @param {string} what how the command is called in messages
- * @param {{ file: string, args: string[], options?: object, log: string, signal: AbortSignal, takeOutput?: boolean }}
- *   how
+ * @param {{ file: string, args: string[], options?: object, log: string, signal: AbortSignal, takeOutput?: boolean,
+ *   begun?: (pid: number) => void }} how
  * @returns {Promise<string>} standard output when it was requested, else nothing
  */
-export async function runCommand(what, { file, args, options, log, signal, takeOutput = false }) {
+export async function runCommand(what, { file, args, options, log, signal, takeOutput = false, begun }) {
   if (signal.aborted) throw new Interrupted();
   const output = newLog(log);
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', takeOutput ? 'pipe' : output, output];
   const child = spawn(file, args, { ...options, stdio, detached: true, windowsHide: true });
   closeSync(output);
+  if (child.pid !== undefined) begun?.(child.pid);
   /** @type {Buffer[]} */
   const taken = [];
   child.stdout?.on('data', (bytes) => taken.push(bytes));

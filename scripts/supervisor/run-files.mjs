@@ -1,7 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { beganAt, endProcess, goneByItself, isAlive, sweepGroup } from './processes.mjs';
-import { StartFault } from './start-fault.mjs';
+import { Interrupted, StartFault } from './start-fault.mjs';
 
 /**
  * Notes which process a part runs as, for the next supervisor in case this one is killed: `<folder>/<part>.json`.
@@ -16,7 +17,7 @@ export function runFiles(folder) {
     note(part, pid) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const fresh = `${path(part)}.${process.pid}.new`;
-      writeFileSync(fresh, JSON.stringify({ part, pid, began: beganAt(pid) }), { mode: 0o600 });
+      writeFileSync(fresh, noteOf(part, pid), { mode: 0o600 });
       renameSync(fresh, path(part));
     },
     forget(part) {
@@ -29,6 +30,8 @@ export function runFiles(folder) {
     },
   };
 }
+
+const noteOf = (part, pid) => JSON.stringify({ part, pid, began: beganAt(pid) });
 
 /** The content of a run file; null when the file is missing or broken. */
 export function readRunFile(path) {
@@ -47,25 +50,53 @@ export function readRunFile(path) {
  * @returns {() => void} gives the lock back
  */
 export function lockFor(path) {
-  const mine = { part: 'supervisor', pid: process.pid, began: beganAt(process.pid) };
+  const holder = takeLock(path);
+  if (holder === null) return () => rmSync(path, { force: true });
+  throw new StartFault(
+    `This site is running already (process ${holder.pid}). Stop it with Ctrl-C there or "kill ${holder.pid}", ` +
+      'or start another one beside it with its own DATA_DIR and PORT.',
+  );
+}
+
+/** Milliseconds between two looks at a lock. */
+const lookEvery = 100;
+
+/**
+ * Takes a lock, and waits while another process has it.
+ * @param {string} path of the lock file, in a folder that is there
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ passTo: (part: string, pid: number) => void, unlock: () => void }>} `passTo` notes the process
+ * that does the work, which may outlive this one; throws Interrupted when the signal comes first
+ */
+export async function awaitLock(path, signal) {
+  while (takeLock(path) !== null) {
+    if (signal.aborted) throw new Interrupted();
+    await wait(lookEvery);
+  }
+  return {
+    passTo(part, pid) {
+      writeFileSync(`${path}.new`, noteOf(part, pid), { mode: 0o600 });
+      renameSync(`${path}.new`, path);
+    },
+    unlock: () => rmSync(path, { force: true }),
+  };
+}
+
+/** Takes a lock for this process. Returns who has it, if that process is alive; else null. */
+function takeLock(path) {
   const draft = `${path}.${process.pid}.new`;
-  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
+  writeFileSync(draft, noteOf('supervisor', process.pid), { mode: 0o600 });
   try {
     for (;;) {
-      // A link appears whole or not at all, so that no other supervisor reads half a lock.
+      // A link appears whole or not at all, so that no other process reads half a lock.
       try {
         linkSync(draft, path);
-        return () => rmSync(path, { force: true });
+        return null;
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
       }
       const holder = readRunFile(path);
-      if (holder && isAlive(holder)) {
-        throw new StartFault(
-          `This site is running already (process ${holder.pid}). Stop it with Ctrl-C there or "kill ${holder.pid}", ` +
-            'or start another one beside it with its own DATA_DIR and PORT.',
-        );
-      }
+      if (holder && isAlive(holder)) return holder;
       rmSync(path, { force: true });
     }
   } finally {

@@ -55,18 +55,22 @@ export async function withSiteDatabases({ dataDir, env, services }, act) {
  * start the site meanwhile. Throws a StartFault when it is running.
  * @type {typeof import('./index.d.mts').withStoppedSite}
  */
-export async function withStoppedSite({ dataDir, env, services, secretsFirst }, act) {
+export async function withStoppedSite({ dataDir, env, services }, act) {
   const data = dataFolder(dataDir);
   makeDataFolder(data);
   const unlock = lockFor(runFiles(data.run).path('supervisor'));
   try {
-    await secretsFirst?.();
-    const secret = env.DEPLOYMENT_SECRET || keptSecret(data.secrets, 'deployment-secret');
+    const secretNow = () => env.DEPLOYMENT_SECRET || keptSecret(data.secrets, 'deployment-secret');
+    const secret = secretNow();
     const postgres = env.DATABASE_URL ? undefined : await startPostgres({ dataDir });
     try {
       const server = postgres?.url ?? env.DATABASE_URL ?? '';
-      const { urls } = await serviceDatabases({ server, base: databaseBase(env), secret, services });
-      return await act(urls, secret);
+      const site = { server, base: databaseBase(env), services };
+      const { urls } = await serviceDatabases({ ...site, secret });
+      const result = await act(urls, secret);
+      // The passwords of the roles are made from it.
+      if (secretNow() !== secret) await serviceDatabases({ ...site, secret: secretNow() });
+      return result;
     } finally {
       await postgres?.stop();
     }

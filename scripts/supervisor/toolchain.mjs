@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { findProgram, runCommand } from './processes.mjs';
+import { awaitLock } from './run-files.mjs';
 import { StartFault } from './start-fault.mjs';
 
 const system = process.platform === 'win32' ? 'win' : process.platform;
@@ -65,7 +66,7 @@ export function packageProgram(root, packageName, program = packageName) {
 
 /**
  * `npm ci` when the lock file is another one than at the last install, or when a package that npm has installed then is
- * no longer there.
+ * no longer there. Commands that begin side by side install once, and wait for an npm that a killed one left running.
  * @param {{ root: string, log: string, signal: AbortSignal }} where
  * @returns {Promise<string>} what was done
  */
@@ -74,29 +75,50 @@ export async function installPackages({ root, log, signal }) {
   const expected = createHash('sha256').update(lock).digest('hex');
   const stamp = join(root, 'node_modules/.installed-lock');
   const notes = join(root, 'node_modules/.package-lock.json');
-  const present = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')).packages : null;
-  const isStamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === expected;
-  const isInstalled =
-    present !== null && (isStamped || fits(present, JSON.parse(lock).packages)) && isWhole(root, present);
-  if (!isInstalled) {
-    const env = withoutTools(process.env);
-    const npm = findProgram(['npm'], env);
-    if (npm === null) throw new StartFault('npm was not found; it comes with Node (https://nodejs.org).');
-    // An installation that is interrupted must not count as one.
-    for (const path of [stamp, notes]) rmSync(path, { force: true });
-    const shell = process.platform === 'win32';
-    // NODE_ENV=production or an .npmrc may leave out what building needs.
-    const args = ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
-    await runCommand('npm ci', {
-      file: shell ? `"${npm}"` : npm,
-      args,
-      options: { cwd: root, env, shell },
-      log,
-      signal,
-    });
+  const isInstalled = () => {
+    const present = packagesIn(notes);
+    const isStamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === expected;
+    return (
+      present !== null && (isStamped || fits(present, JSON.parse(lock).packages)) && isWhole(root, present)
+    );
+  };
+  const wasInstalled = isInstalled();
+  if (!wasInstalled) {
+    mkdirSync(join(root, '.data'), { recursive: true, mode: 0o711 });
+    const { passTo, unlock } = await awaitLock(join(root, '.data/installing.json'), signal);
+    try {
+      if (!isInstalled()) {
+        // An installation that is interrupted must not count as one.
+        for (const path of [stamp, notes]) rmSync(path, { force: true });
+        await runNpm({ root, log, signal, begun: (pid) => passTo('npm ci', pid) });
+      }
+    } finally {
+      unlock();
+    }
   }
   writeFileSync(stamp, expected);
-  return isInstalled ? 'up to date' : 'installed';
+  return wasInstalled ? 'up to date' : 'installed';
+}
+
+/** What npm has noted; null where it has not, or writes it at this moment. */
+function packagesIn(notes) {
+  try {
+    return JSON.parse(readFileSync(notes, 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** @type {(how: { root: string, log: string, signal: AbortSignal, begun: (pid: number) => void }) => Promise<void>} */
+async function runNpm({ root, ...how }) {
+  const env = withoutTools(process.env);
+  const npm = findProgram(['npm'], env);
+  if (npm === null) throw new StartFault('npm was not found; it comes with Node (https://nodejs.org).');
+  const shell = process.platform === 'win32';
+  // NODE_ENV=production or an .npmrc may leave out what building needs.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
+  const file = shell ? `"${npm}"` : npm;
+  await runCommand('npm ci', { file, args, options: { cwd: root, env, shell }, ...how });
 }
 
 /**
@@ -140,7 +162,10 @@ function addTo(hash, path, stat) {
   }
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const isSource = !leftOut.has(entry.name) && !/\.spec\.tsx?$|\.tsbuildinfo$/.test(entry.name);
+    if (!isSource) continue;
     const inside = join(path, entry.name);
-    if (isSource) addTo(hash, inside, entry.isDirectory() ? entry : statSync(inside));
+    // Editors leave links to nothing, and files that are gone a moment later.
+    const found = entry.isDirectory() ? entry : statSync(inside, { throwIfNoEntry: false });
+    if (found) addTo(hash, inside, found);
   }
 }

@@ -4,7 +4,7 @@
 applies a wave when the one before is healthy; Helm and kubectl ignore it. */}}
 {{- define "quillstead.metadata" -}}
 name: {{ .name }}
-namespace: {{ .at.Release.Namespace }}
+namespace: {{ .at.Release.Namespace | quote }}
 labels:
   app.kubernetes.io/part-of: quillstead
   app.kubernetes.io/managed-by: {{ .at.Release.Service }}
@@ -37,7 +37,7 @@ metadata:
 automountServiceAccountToken: false
 {{- with (index . 0).Values.image.pullSecret }}
 imagePullSecrets:
-  - name: {{ . }}
+  - name: {{ . | quote }}
 {{- end }}
 {{- end -}}
 
@@ -108,7 +108,7 @@ resources:
 {{/* The claim of a volume: (list class size). */}}
 {{- define "quillstead.storage" -}}
 {{- with index . 0 }}
-storageClassName: {{ . }}
+storageClassName: {{ . | quote }}
 {{- end }}
 resources:
   requests:
@@ -162,9 +162,9 @@ resources:
 - name: MEDIA_STORE_URL
   value: {{ .Values.media.store.endpoint }}
 - name: MEDIA_STORE_BUCKET
-  value: {{ required "media.store.bucket must be a bucket of the object store" .Values.media.store.bucket }}
+  value: {{ required "media.store.bucket must be a bucket of the object store" .Values.media.store.bucket | quote }}
 - name: MEDIA_STORE_REGION
-  value: {{ .Values.media.store.region }}
+  value: {{ .Values.media.store.region | quote }}
 {{ include "quillstead.secret" (list "MEDIA_STORE_ACCESS_KEY" "media-store" "ACCESS_KEY_ID") }}
 {{ include "quillstead.secret" (list "MEDIA_STORE_SECRET_KEY" "media-store" "ACCESS_SECRET_KEY") }}
 {{- end -}}
@@ -338,7 +338,7 @@ spec:
     - to:
         {{- if .address }}
         - ipBlock:
-            cidr: {{ .address }}
+            cidr: {{ .address | quote }}
         {{- else }}
         # The world, and nothing of ours.
         - ipBlock:
@@ -367,7 +367,7 @@ spec:
     - from:
         - namespaceSelector:
             matchLabels:
-              kubernetes.io/metadata.name: {{ .namespace }}
+              kubernetes.io/metadata.name: {{ .namespace | quote }}
           podSelector:
             matchLabels:
               {{- toYaml .from | nindent 14 }}

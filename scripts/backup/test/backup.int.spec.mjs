@@ -14,6 +14,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Redis } from 'ioredis';
 import { eventStream } from '../../../libs/shared/service-kit/dist/events/event-stream.js';
@@ -76,11 +77,11 @@ let dataDir;
 let site;
 
 /** `npm run backup` or `restore` for the site in the folder. */
-function run(act, words, where = dataDir) {
+function run(act, words, where = dataDir, variables = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, `scripts/${act}.mjs`), ...words],
-    { env: { ...env, DATA_DIR: where }, encoding: 'utf8' },
+    { env: { ...env, ...variables, DATA_DIR: where }, encoding: 'utf8' },
   );
   return { status, said: `${stdout}${stderr}` };
 }
@@ -192,11 +193,13 @@ it(
 
 it(
   'fills an empty folder with its secrets, and takes nothing that is damaged',
-  () => {
+  async () => {
     const elsewhere = join(folder, 'elsewhere');
     expect(run('restore', [backup], elsewhere)).toMatchObject({ status: 0 });
     const secret = (where) => readFileSync(join(where, 'secrets/deployment-secret'), 'utf8');
     expect(secret(elsewhere)).toBe(secret(dataDir));
+    const restored = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+    expect(await foundRows(restored, elsewhere)).toEqual(saidRows(restored));
 
     const manifest = join(backup, 'manifest.json');
     const written = readFileSync(manifest, 'utf8');
@@ -210,6 +213,10 @@ it(
     );
     expect(writtenAt()).toBe(before);
     writeFileSync(manifest, written);
+    // Nothing is restored, so the site keeps the secrets that its data need.
+    const withoutRedis = { REDIS_URL: 'redis://127.0.0.1:1' };
+    expect(run('restore', [backup, '--force'], elsewhere, withoutRedis).status).toBe(1);
+    expect(writtenAt()).toBe(before);
     expect(run('restore', [backup], elsewhere).said).toContain('not empty');
 
     appendFileSync(join(backup, 'content/story.copy.gz'), 'x');
@@ -246,6 +253,33 @@ it(
     const manifest = JSON.parse(readFileSync(join(nightly, newest, 'manifest.json'), 'utf8'));
     expect(manifest.services.accounts.tables.find(({ name }) => name === 'user').rows).toBe(1);
     expect(await foundRows(manifest, elsewhere)).toEqual(saidRows(manifest));
+  },
+  timeout,
+);
+
+it(
+  'leaves nothing of itself when it is interrupted, and leaves what another one is writing alone',
+  async () => {
+    const where = join(folder, 'elsewhere');
+    const cut = join(folder, 'interrupted');
+    await withSiteDatabases({ dataDir: where, env, services }, async (urls) => {
+      const client = await openDatabase(urls.content);
+      await client.query('BEGIN; LOCK TABLE story IN ACCESS EXCLUSIVE MODE');
+      const child = spawn(process.execPath, [join(root, 'scripts/backup.mjs'), cut], {
+        env: { ...env, DATA_DIR: where },
+      });
+      const [said, ended] = [textOf(child.stderr), once(child, 'exit')];
+      await waitFor(() => existsSync(join(`${cut}.part`, 'content')), { what: 'half a backup' });
+      child.kill('SIGINT');
+      expect(await ended).toEqual([1, null]);
+      expect(await said).toBe('Interrupted: no backup was written.\n');
+      await client.end();
+      expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual([]);
+
+      mkdirSync(join(`${cut}.part`, 'content'), { recursive: true });
+      expect(run('backup', [cut], where).said).toContain(`${cut}.part is there already`);
+      expect(existsSync(join(`${cut}.part`, 'content'))).toBe(true);
+    });
   },
   timeout,
 );

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '../databases.mjs';
@@ -104,6 +104,22 @@ describe('a part that dies', () => {
       /content was ended by SIGKILL; starting it again in 0\.2 s/,
     );
     await stopsCleanly(supervisor);
+  });
+
+  it.each([
+    ['the supervisor writes no log', () => 'logs/supervisor.log'],
+    ['it cannot be noted', (pid) => `run/content.json.${pid}.new`],
+  ])('is started again, once, on a full disk: %s', async (_, written) => {
+    const supervisor = await site.running(['--no-sample']);
+    const path = join(site.dataDir, written(supervisor.child.pid));
+    rmSync(path, { force: true });
+    symlinkSync('/dev/full', path);
+    process.kill(site.noted('content').pid, 'SIGKILL');
+    await supervisor.says('content is back');
+    expect(site.processes().filter((line) => line.endsWith('content.mjs'))).toHaveLength(1);
+    supervisor.child.kill('SIGINT');
+    expect(await supervisor.ended).toBe(0);
+    expect(site.processes()).toEqual([]);
   });
 
   it('fails the start when it never got ready: named, with the end of its log, and nothing stays behind', async () => {

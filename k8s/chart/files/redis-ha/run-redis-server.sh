@@ -3,7 +3,9 @@ set -eu
 umask 077
 . "${0%/*}/primary.sh"
 
-awk '{ for (i = 1; i <= NF; i++) if ($i ~ /^>[A-Z_]+$/) $i = ">" ENVIRON[substr($i, 2)]; print }' \
+awk '{ for (i = 1; i <= NF; i++) if ($i ~ /^>[A-Z_]+$/) {
+    password = ENVIRON[substr($i, 2)]; if (password == "") exit 1; $i = ">" password
+  } print }' \
   "$USERS" > "$RUN/users.acl"
 sentinel='+multi +slaveof +ping +exec +subscribe +config|rewrite +role +publish +info +client|setname +client|kill'
 echo "user sentinel reset on allchannels $sentinel +script|kill >$SENTINEL_PASSWORD" >> "$RUN/users.acl"

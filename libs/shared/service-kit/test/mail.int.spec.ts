@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { startProxy, startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { UnrecoverableError } from 'bullmq';
 import type { EmailContent } from '../src/mail/email.js';
 import type { OutgoingEmail } from '../src/mail/mail-message.js';
@@ -235,6 +235,44 @@ describe('emails', () => {
     await new Promise<void>((resolve) => void sent.once(one.id, async () => new Promise(() => resolve())));
     await mailer.send(one);
     expect(smtp.tries).toBe(0);
+  });
+
+  it.each([false, true])(
+    'do not go twice when the server has the whole text and does not respond (signed: %s)',
+    async (isSigned) => {
+      const proxy = await startProxy(smtp.url);
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+      const signing = isSigned ? { DKIM_SELECTOR: 'quill', DKIM_PRIVATE_KEY: key } : {};
+      const slow = new Mailer({ ...site, SMTP_URL: proxy.url, ...signing }, quietLogger, sent);
+      const one = outgoing();
+      const end = proxy.holdNext(/(?:^|\r\n)\.\r\n$/u, 'response');
+      const sending = slow.send(one).catch((error: unknown) => error);
+      await end.reached();
+      proxy.cut();
+      end.release();
+      expect(String(await sending)).toContain('ECONNECTION');
+      await slow.send(one);
+      slow.onApplicationShutdown();
+      await proxy.stop();
+      expect(onlyEmail().parsed.messageId).toContain(one.id);
+    },
+  );
+
+  it('may go later when the server is lost before it has the text', async () => {
+    const proxy = await startProxy(smtp.url);
+    const cut = new Mailer({ ...site, SMTP_URL: proxy.url }, quietLogger, sent);
+    const one = outgoing();
+    const moment = proxy.holdNext(/DATA\r\n$/u, 'response');
+    const sending = cut.send(one).catch((error: unknown) => error);
+    await moment.reached();
+    proxy.cut();
+    moment.release();
+    expect(await sending).toBeInstanceOf(Error);
+    await cut.send(one);
+    cut.onApplicationShutdown();
+    await proxy.stop();
+    expect(onlyEmail().parsed.messageId).toContain(one.id);
   });
 
   it('are files and lines in the log where there is no server', async () => {

@@ -3,7 +3,10 @@ import type { MailMessage } from './mail-message.js';
 
 /** A way by which emails leave the site: to an SMTP server, or into a folder. */
 export interface MailTransport {
-  /** @throws Error when it did not take the email; EmailRefused when it never will */
+  /**
+   * @throws Error when it did not take the email; EmailRefused when it never will; EmailUnanswered when nobody knows
+   * whether it has taken it
+   */
   send(message: MailMessage): Promise<void>;
   close(): void;
 }
@@ -26,4 +29,9 @@ export class EmailRefused extends UnrecoverableError {
   ) {
     super(message);
   }
+}
+
+/** Thrown when a mail server got all of an email and did not respond: maybe it delivers the email. */
+export class EmailUnanswered extends Error {
+  override readonly name = 'EmailUnanswered';
 }

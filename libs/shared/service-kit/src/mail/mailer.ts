@@ -33,7 +33,8 @@ export class Mailer implements OnApplicationShutdown {
 
   /**
    * Sends an email; one that was sent under this id is not sent again.
-   * @throws Error when it may go later (SMTP 4xx, no server), EmailRefused when it never will (5xx)
+   * @throws Error when it may go later (SMTP 4xx, no server), EmailRefused when it never will (5xx), EmailUnanswered when
+   * the server got it and did not respond: then it is not sent again
    */
   async send(email: OutgoingEmail): Promise<void> {
     await this.write(email.id, () => Promise.resolve(email));

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { type Logger, LOGGER } from '../logging/create-logger.js';
 import { boolean, execute, queryOne, sql, text } from '../sql/index.js';
+import { EmailUnanswered } from './mail-transport.js';
 import { MailTables1795500000000 } from './migrations/1795500000000-mail-tables.js';
 
 /**
@@ -26,7 +27,7 @@ export class SentEmails {
   /**
    * Sends the email of an id unless it was sent, or begun by a process that did not report its end.
    * @returns whether this call wrote it, it was sent before, or begun before
-   * @throws whatever sending throws; then the email may be sent again
+   * @throws whatever sending throws; then the email may be sent again, unless it was an EmailUnanswered
    */
   async once(id: string, send: () => Promise<void>): Promise<Writing> {
     const before = await this.begin(id);
@@ -34,7 +35,8 @@ export class SentEmails {
     try {
       await send();
     } catch (error) {
-      await execute(this.dataSource, sql`DELETE FROM sent_email WHERE id = ${id}`);
+      if (!(error instanceof EmailUnanswered))
+        await execute(this.dataSource, sql`DELETE FROM sent_email WHERE id = ${id}`);
       throw error;
     }
     await execute(this.dataSource, sql`UPDATE sent_email SET sent_at = now() WHERE id = ${id}`);

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { EmailRefused, type MailTransport, type Refusal } from './mail-transport.js';
+import { EmailRefused, EmailUnanswered, type MailTransport, type Refusal } from './mail-transport.js';
 import type { MailMessage } from './mail-message.js';
 
 /** The key and the domain that sign emails (RFC 6376). */
@@ -25,6 +25,8 @@ const timeout = 20_000;
 /** Hands emails to an SMTP server over a few connections that stay open. */
 export class SmtpTransport implements MailTransport {
   private readonly transport;
+  /** The Message-IDs of the emails whose text the server has to its end, until it responds. */
+  private readonly handedOver = new Set<string>();
 
   /** @param signing signs each email with DKIM; null leaves it to the server */
   constructor(url: string, signing: Signing | null = null) {
@@ -41,18 +43,35 @@ export class SmtpTransport implements MailTransport {
       greetingTimeout: timeout,
       socketTimeout: timeout,
     });
+    this.transport.use('stream', ({ message }, done) => {
+      const open = message.createReadStream.bind(message);
+      // What is signed is read in advance: only the end of the last stream is the end of what the server gets.
+      message.createReadStream = (options) =>
+        open(options).once('end', () => this.handedOver.add(message.messageId()));
+      done();
+    });
   }
 
-  /** A permanent refusal (5xx) throws EmailRefused; 4xx and a server that does not respond throw other errors. */
+  /**
+   * A permanent refusal (5xx) throws EmailRefused, a server that does not respond to the whole text EmailUnanswered; 4xx
+   * and a server that does not respond earlier throw other errors.
+   */
   async send({ options }: MailMessage): Promise<void> {
     try {
       await this.transport.sendMail(options);
     } catch (error) {
-      const refusal = refusalOf(error);
-      throw refusal
-        ? new EmailRefused(`The mail server refused the email: ${codeOf(error)}`, refusal)
-        : new Error(`The mail server did not take the email: ${codeOf(error)}${hintOn(error)}`);
+      throw this.faultOf(options.messageId, error);
+    } finally {
+      this.handedOver.delete(options.messageId);
     }
+  }
+
+  private faultOf(messageId: string, error: unknown): Error {
+    const refusal = refusalOf(error);
+    if (refusal) return new EmailRefused(`The mail server refused the email: ${codeOf(error)}`, refusal);
+    if (this.handedOver.has(messageId) && !hasResponse(error))
+      return new EmailUnanswered(`The mail server did not say whether it took the email: ${codeOf(error)}`);
+    return new Error(`The mail server did not take the email: ${codeOf(error)}${hintOn(error)}`);
   }
 
   close(): void {
@@ -84,6 +103,9 @@ function refusalOf(error: unknown): Refusal | null {
   const of = typeof command === 'string' ? ofEmail[command] : undefined;
   return of === undefined || typeof code !== 'number' ? null : { code, ...of };
 }
+
+const hasResponse = (error: unknown): boolean =>
+  error instanceof Error && typeof Reflect.get(error, 'responseCode') === 'number';
 
 /** The server's own words may hold the address, which is not for logs. */
 function codeOf(error: unknown): string {

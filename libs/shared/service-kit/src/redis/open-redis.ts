@@ -30,6 +30,12 @@ const limits: RedisOptions = { connectTimeout, socketTimeout, disableClientInfo:
 const reconnectPause = (attempt: number): number => Math.min(50 * attempt, 500);
 
 /**
+ * A server that has become a replica closes nothing: in the fail-over of a managed Redis the name leads elsewhere from
+ * then on, and only who connects again gets there. The command is not repeated: its caller has the error.
+ */
+const leaveReplica = ({ message }: Error): boolean => message.startsWith('READONLY ');
+
+/**
  * Returns a connection to where REDIS_URL leads, for the commands of one key and of others that share its hash tag: -
  * `redis://`, `rediss://`: that server; - `redis+sentinel://user:password@host:26379/name`: the Sentinels say which
  * server is the master called `name`, at the start and after each loss. More of them are named by `?and=host:port`,
@@ -43,7 +49,12 @@ const reconnectPause = (attempt: number): number => Math.min(50 * attempt, 500);
  * @param options go over what the address says
  */
 export function openRedis(url: string, key: string, options: RedisOptions): Redis {
-  const settings = { ...limits, retryStrategy: reconnectPause, ...options };
+  const settings = {
+    ...limits,
+    retryStrategy: reconnectPause,
+    ...(!isCluster(url) && { reconnectOnError: leaveReplica }),
+    ...options,
+  };
   return keepAlive(connect(url, key, settings), (redis) => [redis]);
 }
 
