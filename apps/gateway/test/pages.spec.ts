@@ -241,6 +241,19 @@ describe('pages', () => {
     expect(response.text).toContain('<title>Not Found - Lamp &amp; Hill</title>');
   });
 
+  it.each(['bookmarks', 'bookmarks/top/comments', 'subscribers/newest/requests'])(
+    'of a list that only its member sees are 404 for visitors: %s',
+    async (list) => {
+      const ann = await site.member();
+      await ann.call('PUT', '/user/account/settings', { body: { is_private: 1 } });
+      const address = `/user/${ann.username}/${list}`;
+      const response = await new Browser(site.url).open('GET', address);
+      expect(response.status).toBe(404);
+      expect(response.text).toContain('<title>Not Found - Lamp &amp; Hill</title>');
+      expect((await ann.open('GET', address)).status).toBe(200);
+    },
+  );
+
   it('are no place for an address that can not be decoded', async () => {
     expect((await new Browser(site.url).open('GET', '/story/%zz')).status).toBe(400);
   });

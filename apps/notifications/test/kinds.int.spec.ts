@@ -273,6 +273,22 @@ describe('who is notified', () => {
     expect(await site.texts(people.author)).toEqual([`person_${people.actor} subscribed to you.`]);
   });
 
+  it('does not call a subscriber a request because of the one who came after', async () => {
+    const { actor, author, parent } = await gather(0);
+    await site.apply(userSubscribed, subscription(parent, author));
+    await site.become(author, { is_private: 1 });
+    await site.apply(userSubscribed, subscription(actor, author, false));
+    const [group] = (await site.list(author)).items;
+    expect(group).toMatchObject({
+      subscription_code: false,
+      note_text: `person_${actor} and person_${parent} subscribed or requested to subscribe to you.`,
+      label_activity: 'subscribed or requested to subscribe to you',
+      link: `/user/person_${author}/subscribers/newest/requests`,
+    });
+    await site.apply(subscriptionAccepted, subscription(actor, author));
+    expect(await site.texts(author)).toEqual([`person_${actor} and person_${parent} subscribed to you.`]);
+  });
+
   it('shows a request that was rejected as one, which can not be accepted any more', async () => {
     const { actor, author } = await gather(1);
     await site.apply(userSubscribed, subscription(actor, author, false));

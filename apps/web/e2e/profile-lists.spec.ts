@@ -52,6 +52,10 @@ describe('the lists of a profile', () => {
     const visitor = await site.openPage({ expectedStatuses: [404] });
     await visitor.page.goto(`/user/${person.username}/bookmarks`);
     await visitor.page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
+    expect(await visitor.page.title()).toMatch(/^Not Found - /);
+    await author.page.goto(`/user/${person.username}/bookmarks`);
+    await author.page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
+    expect(await author.page.title()).toMatch(/^Not Found - /);
     await Promise.all([context, visitor.context].map((one) => one.close()));
   });
 

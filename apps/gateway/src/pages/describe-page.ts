@@ -72,6 +72,7 @@ export class DescribePage {
   ): Promise<DescribedPage> {
     const found = matchPage(pathname);
     if (found === null || !this.isOpen(found, isMember)) return this.missing();
+    if (!isMember && isForOwner(found)) return this.missing();
     return movedFrom(pathname, found.name, await this.describeFound(found, responses, query));
   }
 
@@ -172,6 +173,10 @@ export class DescribePage {
     return { status: 404, head: this.heads.missing() };
   }
 }
+
+/** Whether an address is that of a list of a profile which only its member sees. */
+const isForOwner = ({ name, params }: MatchedPage): boolean =>
+  name === 'user' && (params['list'] === 'bookmarks' || params['filter'] === 'requests');
 
 const storyListOf = (name: string | undefined): StoryList | null =>
   (Object.keys(storyLists) as StoryList[]).find((list) => list === name) ?? null;

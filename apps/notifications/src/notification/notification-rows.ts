@@ -38,6 +38,8 @@ export const notificationRow = {
   acted: json<readonly [Acted, ...Acted[]]>(),
   /** The subscription of the latest actor to the receiver: true accepted, false pending, null none any more. */
   code: boolean.orNull,
+  /** Whether the subscriptions of the other actors in `acted` have another code. */
+  has_both_codes: boolean,
 };
 export type NotificationRow = RowOf<typeof notificationRow>;
 
@@ -52,7 +54,12 @@ export const notificationColumns = sql`
   notification.id, notification.kind, notification.thing_id, notification.noted_at, notification.is_new, notification.count_actors, notification.hashtag,
   notification.series_title, notification.collection_id, notification.collection_title,
   ${countShown('notification')} AS count_stories, notification.decision,
-  notification.story_id, story.slug, story.title AS story_title, story.lang AS story_lang, latest.acted, subscription.code`;
+  notification.story_id, story.slug, story.title AS story_title, story.lang AS story_lang, latest.acted, subscription.code,
+  subscription.code IS NOT NULL AND EXISTS (
+    SELECT FROM json_array_elements(latest.acted) AS one
+    JOIN subscription other ON other.author_id = notification.receiver_id
+      AND other.subscriber_id = (one ->> 'user_id')::bigint AND other.code <> subscription.code
+  ) AS has_both_codes`;
 
 /** The tables of a NotificationRow beside `notification`; a group is left out when none of its actors can be shown. */
 export const notificationTables = sql`
@@ -108,6 +115,7 @@ export function toNotification(row: NotificationRow, username: string): Notifica
     actors,
     ...about,
     subscription_code,
+    has_both_codes: row.has_both_codes,
     ...decisionOf(row),
   };
   return {

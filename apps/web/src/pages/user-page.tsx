@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { BlockedProfile } from '../features/blocks/index.js';
 import { useItemHead } from './use-item-head.js';
 import {
+  type ChosenList,
   chosenList,
   LockedProfile,
   type Profile,
@@ -57,16 +58,24 @@ interface KnownUserProps {
 }
 
 function KnownUser({ profile, load }: KnownUserProps) {
-  const { username, user_id: id, content_access: hasAccess } = profile;
+  const { username, user_id: id } = profile;
   const isOwn = useAtomValue(memberAtom)?.id === id || profile.subscription === 'is_user';
   const chosen = chosenList(useParams(), { username, isOwn });
-  const name = nameBeforeHandle(profile);
-  useItemHead(userListTitle(chosen?.list ?? 'posts', name), {
+  return chosen ? <UserLists {...{ profile, load, isOwn, chosen }} /> : <NotFoundPage />;
+}
+
+interface UserListsProps extends KnownUserProps {
+  readonly isOwn: boolean;
+  readonly chosen: ChosenList;
+}
+
+function UserLists({ profile, load, isOwn, chosen }: UserListsProps) {
+  const { username, content_access: hasAccess } = profile;
+  useItemHead(userListTitle(chosen.list, nameBeforeHandle(profile)), {
     description: hasAccess ? profileDescription(profile) : null,
   });
   useAccessChanges(profile, load);
-  useAnnounced(chosen && `${chosen.label}, ${chosen.filter}, ${chosen.sort}`);
-  if (chosen === null) return <NotFoundPage />;
+  useAnnounced(`${chosen.label}, ${chosen.filter}, ${chosen.sort}`);
   return (
     <Page>
       <ProfileHead profile={profile} isOwn={isOwn} />
@@ -91,10 +100,10 @@ function KnownUser({ profile, load }: KnownUserProps) {
 }
 
 /** Says what is shown now when another list is chosen: the focus stays on its link. */
-function useAnnounced(text: string | null): void {
+function useAnnounced(text: string): void {
   const said = useRef(text);
   useEffect(() => {
-    if (text !== null && said.current !== text) announce(text);
+    if (said.current !== text) announce(text);
     said.current = text;
   }, [text]);
 }

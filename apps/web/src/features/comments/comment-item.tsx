@@ -59,7 +59,7 @@ export function CommentItem({ comment, excerpt, marks }: CommentItemProps) {
           </span>
         )}
         <Link to={paths.comment(id)} className={styles.time}>
-          <PostedAt time={comment.posted_at} isExact />
+          <PostedAt time={comment.posted_at} isExact isFresh />
         </Link>
         {marks}
       </p>

@@ -1,4 +1,4 @@
-export { chosenList } from './chosen-list.js';
+export { type ChosenList, chosenList } from './chosen-list.js';
 export { LockedProfile } from './locked-profile.js';
 export { ProfileHead, ProfileSkeleton } from './profile-head.js';
 export { ProfileList } from './profile-list.js';

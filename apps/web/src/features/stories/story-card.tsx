@@ -59,7 +59,7 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
           {story.author_is_verified === 1 && <VerifiedMark />}
         </span>
         <span className={styles.when}>
-          <PostedAt time={story.posted_at} />
+          <PostedAt time={story.posted_at} isFresh />
         </span>
       </p>
       <p className={styles.text} data-found={excerpt !== undefined || undefined} {...language}>

@@ -17,6 +17,8 @@ export interface NotificationGroup {
   readonly count: number;
   /** The state of a subscriber: true accepted, false pending; for a group that of the latest. */
   readonly subscription_code?: boolean | null;
+  /** Whether some of the latest subscribers are accepted and others are pending. */
+  readonly has_both_codes?: boolean;
   /** The slug of the story that it is about, or under which the comment stands. */
   readonly slug?: string | null;
   readonly story_title?: string | null;

@@ -29,6 +29,8 @@ export interface NotificationKindRow {
   readonly label_activity: string;
   /** The label while a subscriber's request waits. */
   readonly label_request?: string;
+  /** The label of a group in which some are subscribers and some have a request that waits. */
+  readonly label_both?: string;
   /** The noun of the things that are counted, for one and for many. */
   readonly label_data: { readonly one: string; readonly many: string };
   /** The text beside the switch in the settings. */

@@ -190,6 +190,14 @@ describe('the table of notification kinds', () => {
     expect(activityLabel(notificationKinds.note_story_like, requested)).toBe('liked your story');
   });
 
+  it('says of subscribers and requests in one group that they are both, and leads to the requests', () => {
+    const kind = notificationKinds.note_user_subscriber;
+    const both = { ...many, subscription_code: true, has_both_codes: true };
+    expect(kind.noteText(both)).toBe('Ann and 4 others subscribed or requested to subscribe to you.');
+    expect(activityLabel(kind, both)).toBe('subscribed or requested to subscribe to you');
+    expect(kind.link(both)).toBe('/user/me/subscribers/newest/requests');
+  });
+
   it('keeps the direction of the sentence whatever the names turn', () => {
     const group = {
       ...one,

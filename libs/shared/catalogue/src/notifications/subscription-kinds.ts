@@ -6,6 +6,7 @@ import { quotedTitle, sentence } from './notification-words.js';
 
 const accepted = 'subscribed to you';
 const waiting = 'requested to subscribe to you';
+const both = 'subscribed or requested to subscribe to you';
 
 /** The kinds of notifications that follow from subscriptions to an author or a hashtag. */
 export const subscriptionKinds = {
@@ -49,10 +50,11 @@ export const subscriptionKinds = {
     excerpt: null,
     label_activity: accepted,
     label_request: waiting,
+    label_both: both,
     label_data: { one: 'new subscriber', many: 'new subscribers' },
     label_detail: 'When someone subscribes to you or requests to.',
     zero: 'No new subscribers yet.',
-    noteText: (group) => sentence(group, group.subscription_code === false ? waiting : accepted),
+    noteText: (group) => sentence(group, actOf(group)),
     link: subscriberLink,
   }),
   note_user_subscription_accept: notificationKind('note_user_subscription_accept', {
@@ -75,6 +77,11 @@ export function storyLink({ slug }: NotificationGroup): string {
   return slug ? paths.story(slug) : paths.home;
 }
 
+function actOf({ has_both_codes, subscription_code }: NotificationGroup): string {
+  if (has_both_codes) return both;
+  return subscription_code === false ? waiting : accepted;
+}
+
 /**
  * Returns the address of one subscriber's page, or for several that of the list in which the owner sees them
  * (docs/product/notifications.md#groups-and-counts).
@@ -83,9 +90,10 @@ function subscriberLink({
   actors: [subscriber],
   count,
   receiver,
+  has_both_codes,
   subscription_code,
 }: NotificationGroup): string {
   if (count <= 1) return paths.user(subscriber.username);
-  const filter = subscription_code === false ? 'requests' : 'confirmed';
+  const filter = has_both_codes || subscription_code === false ? 'requests' : 'confirmed';
   return paths.user(receiver.username, 'subscribers', 'newest', filter);
 }
