@@ -10,6 +10,7 @@ import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
 import { callAsStaff } from './call-as-staff.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
+import { actOnItem } from './decided-meanwhile.js';
 import { HiddenThing } from './hidden-thing.js';
 import { ReportCase } from './report-case.js';
 
@@ -27,7 +28,7 @@ export function Appeals() {
   const list = useFeed(listAppeals, { is_decided: isDecided }, { failed, send: callAsStaff, idOf });
   const decide = async (one: Entry, outcome: Outcome, words: string, options: CallOptions) => {
     const payload = { id: one.id, appeal_outcome: outcome, ...(words !== '' && { decision_words: words }) };
-    await callAsStaff(decideAppeal, payload, options);
+    await actOnItem(list, () => callAsStaff(decideAppeal, payload, options));
     list.replace(idOf(one), null);
     announce(done[kindOf(one)][outcome]);
   };
