@@ -7,9 +7,10 @@ import { Dialog } from '../../ui/dialog.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { useFeed } from '../feed/index.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
-import { callAsMember } from '../session/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
+import { actOnItem } from './decided-meanwhile.js';
 import { HiddenThing } from './hidden-thing.js';
 import { ReportCase } from './report-case.js';
 
@@ -24,10 +25,10 @@ const idOf = ({ id }: Entry): number => id;
 /** Shows the appeals against decisions, the oldest first: the open ones or the decided ones. */
 export function Appeals() {
   const [isDecided, setDecided] = useState<0 | 1>(0);
-  const list = useFeed(listAppeals, { is_decided: isDecided }, { failed, send: callAsMember, idOf });
+  const list = useFeed(listAppeals, { is_decided: isDecided }, { failed, send: callAsStaff, idOf });
   const decide = async (one: Entry, outcome: Outcome, words: string, options: CallOptions) => {
     const payload = { id: one.id, appeal_outcome: outcome, ...(words !== '' && { decision_words: words }) };
-    await callAsMember(decideAppeal, payload, options);
+    await actOnItem(list, () => callAsStaff(decideAppeal, payload, options));
     list.replace(idOf(one), null);
     announce(done[kindOf(one)][outcome]);
   };

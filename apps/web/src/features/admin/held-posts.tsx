@@ -12,13 +12,14 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { Problem } from '../../ui/problem.js';
 import { UserLink } from '../../ui/user-link.js';
 import { CommentText } from '../comments/index.js';
-import { useFeed } from '../feed/index.js';
+import { type FeedState, useFeed } from '../feed/index.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
 import { storyTextClass } from '../stories/index.js';
 import { ActButton } from './act-button.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 import { callAsStaff } from './call-as-staff.js';
+import { actOnItem } from './decided-meanwhile.js';
 
 type Held = ResponseTypes['held_post_list']['items'][number];
 
@@ -37,12 +38,17 @@ export function HeldPosts() {
       list={list}
       noun="first posts"
       empty="No first story or comment waits."
-      render={(one) => <HeldPost one={one} onDone={() => list.replace(idOf(one), null)} />}
+      render={(one) => <HeldPost one={one} list={list} />}
     />
   );
 }
 
-function HeldPost({ one, onDone }: { readonly one: Held; readonly onDone: () => void }) {
+interface HeldPostProps {
+  readonly one: Held;
+  readonly list: Pick<FeedState<Held>, 'reload' | 'replace'>;
+}
+
+function HeldPost({ one, list }: HeldPostProps) {
   const { held_kind: kind, id, author_username: username, sent_at: sentAt } = one;
   /** The time at which the text was saved that the moderator has read. */
   const [readAt, setReadAt] = useState<string | null>(null);
@@ -53,12 +59,9 @@ function HeldPost({ one, onDone }: { readonly one: Held; readonly onDone: () => 
     more: { last_saved_at?: string; decision_words?: string },
     options: CallOptions,
   ) => {
-    const decided = await callAsStaff(
-      decideHeldPost,
-      { held_kind: kind, id, held_outcome: outcome, ...more },
-      options,
-    );
-    onDone();
+    const payload = { held_kind: kind, id, held_outcome: outcome, ...more };
+    const decided = await actOnItem(list, () => callAsStaff(decideHeldPost, payload, options));
+    list.replace(idOf(one), null);
     // The release before responds with nothing.
     return decided?.waits_for_author === 1 ? passedOn : published;
   };

@@ -11,8 +11,8 @@ import { type ReactNode, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
 import type { CallOptions } from '../../lib/call.js';
 import { Problem } from '../../ui/problem.js';
-import { callAsMember } from '../session/index.js';
 import { storyTextClass } from '../stories/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import styles from './admin.module.css';
 import type { Case } from './decide-dialog.js';
 
@@ -46,15 +46,15 @@ async function read(
   options: CallOptions,
 ): Promise<ReactNode> {
   if (kind === 'series' && series_id !== null)
-    return <ListText list={await callAsMember(readHiddenSeriesAsStaff, { series_id }, options)} />;
+    return <ListText list={await callAsStaff(readHiddenSeriesAsStaff, { series_id }, options)} />;
   if (kind === 'collection' && collection_id !== null)
-    return <ListText list={await callAsMember(readHiddenCollectionAsStaff, { collection_id }, options)} />;
+    return <ListText list={await callAsStaff(readHiddenCollectionAsStaff, { collection_id }, options)} />;
   if (comment_id !== null) {
-    const comment = await callAsMember(readHiddenCommentAsStaff, { comment_id }, options);
+    const comment = await callAsStaff(readHiddenCommentAsStaff, { comment_id }, options);
     return <p className={styles.said}>{comment.comment_text}</p>;
   }
   if (story_id === null) return null;
-  return <StoryText story={await callAsMember(readHiddenStoryAsStaff, { story_id }, options)} />;
+  return <StoryText story={await callAsStaff(readHiddenStoryAsStaff, { story_id }, options)} />;
 }
 
 function ListText({

@@ -12,7 +12,7 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { Select } from '../../ui/select.js';
 import { useFeed } from '../feed/index.js';
 import { FieldForm, TextField, useStayingForm } from '../forms/index.js';
-import { callAsMember } from '../session/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import { ActButton } from './act-button.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
@@ -35,7 +35,7 @@ const idOf = ({ invitation_id }: Invitation): number => invitation_id;
 /** Shows the links by which admins invite people (docs/product/admin.md#invitations). */
 export function Invitations() {
   const heading = useId();
-  const list = useFeed(listInvitations, {}, { failed, send: callAsMember, idOf, isInner: true });
+  const list = useFeed(listInvitations, {}, { failed, send: callAsStaff, idOf, isInner: true });
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <h2 id={heading}>Invitations</h2>
@@ -61,7 +61,7 @@ function NewInvitation({ onMade }: { readonly onMade: (invitation: Invitation) =
     pending: 'Making the link…',
     done: 'The link is made. Copy it now: it is shown only once.',
     failed: makeFailed,
-    send: (values, options) => callAsMember(makeInvitation, values, options),
+    send: (values, options) => callAsStaff(makeInvitation, values, options),
     onDone: ({ token: made, invitation }) => {
       setToken(made);
       onMade(invitation);
@@ -136,7 +136,7 @@ function Entry({ invitation, onChange }: EntryProps) {
             of={note ?? `invitation ${invitation_id}`}
             done="Withdrawn."
             act={async (options) =>
-              onChange(await callAsMember(withdrawInvitation, { invitation_id }, options))
+              onChange(await callAsStaff(withdrawInvitation, { invitation_id }, options))
             }
           >
             Withdraw

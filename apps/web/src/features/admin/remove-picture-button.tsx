@@ -1,5 +1,5 @@
 import { refusePicture } from '@quillstead/contracts';
-import { callAsMember } from '../session/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import { ActButton } from './act-button.js';
 
 interface RemovePictureButtonProps {
@@ -14,7 +14,7 @@ export function RemovePictureButton({ userId, of }: RemovePictureButtonProps) {
     <ActButton
       of={`of ${of}`}
       done="The picture is removed."
-      act={async (options) => void (await callAsMember(refusePicture, { user_id: userId }, options))}
+      act={async (options) => void (await callAsStaff(refusePicture, { user_id: userId }, options))}
       question={{
         title: `Remove the picture of ${of}?`,
         text: 'It is gone for good, and the same file is refused from then on.',

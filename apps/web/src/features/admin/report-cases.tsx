@@ -9,6 +9,7 @@ import { type FeedState, useFeed } from '../feed/index.js';
 import { callAsStaff } from './call-as-staff.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
+import { actOnItem } from './decided-meanwhile.js';
 import type { Case, Judgement } from './decide-dialog.js';
 import { ReportCase } from './report-case.js';
 
@@ -28,9 +29,12 @@ export function ReportCases() {
   const which = { is_decided: isDecided, ...(shownKind !== '' && { report_kind: shownKind }) };
   const list = useFeed(listReports, which, { failed, send: callAsStaff, idOf });
   const claim = async (one: Case, is_claimed: 0 | 1, options: CallOptions) =>
-    list.replace(idOf(one), await callAsStaff(claimReport, { is_claimed, ...thingOf(one) }, options));
+    list.replace(
+      idOf(one),
+      await actOnItem(list, () => callAsStaff(claimReport, { is_claimed, ...thingOf(one) }, options)),
+    );
   const decide = async (one: Case, judgement: Judgement, options: CallOptions) => {
-    await callAsStaff(decideReport, { ...judgement, ...thingOf(one) }, options);
+    await actOnItem(list, () => callAsStaff(decideReport, { ...judgement, ...thingOf(one) }, options));
     list.replace(idOf(one), null);
     announce('Decided.');
   };

@@ -1,8 +1,8 @@
 import { changeUser, deleteUser, type ResponseTypes } from '@quillstead/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { announce, showToast } from '../../lib/announce.js';
+import { useState } from 'react';
+import { announce } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
-import { asCallFailure } from '../../lib/call-failure.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { Select } from '../../ui/select.js';
 import { UserLink } from '../../ui/user-link.js';
@@ -108,21 +108,43 @@ interface RoleChoiceProps {
   readonly change: (what: Change, options: CallOptions) => Promise<void>;
 }
 
-const again = 'Please try again in a moment.';
+type Role = AdminUser['role'];
 
+const questions: Readonly<Record<Role, string>> = {
+  member: 'They no longer see the pages of the staff.',
+  moderator: 'They decide reports and appeals, and read the notes of the staff.',
+  admin: 'They change the settings of the site, and roles and accounts of everybody.',
+};
+
+/** Changes the role once the admin has confirmed it: an arrow key changes a closed list at once. */
 function RoleChoice({ user, change }: RoleChoiceProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: (role: AdminUser['role']) => change({ role }, { fallback: again }),
-    onSuccess: (_, role) => announce(`@${user.username}: ${role}.`),
-    onError: (error) => showToast(`Nothing has changed. ${asCallFailure(error, again).message}`),
-  });
-  const choose = (option: string) => {
-    const role = roles.find((one) => one === option);
-    if (role !== undefined && !isPending) mutate(role);
+  const [chosen, choose] = useState<Role | null>(null);
+  const name = `@${user.username}`;
+  const confirm = async (role: Role, options: CallOptions) => {
+    await change({ role }, options);
+    announce(`${name}: ${role}.`);
+    choose(null);
   };
   return (
     <div className={styles.role}>
-      <Select aria-label={`Role of @${user.username}`} options={roles} value={user.role} onChange={choose} />
+      <Select
+        aria-label={`Role of ${name}`}
+        options={roles}
+        value={user.role}
+        onChange={(option) => choose(roles.find((role) => role === option) ?? null)}
+      />
+      {chosen !== null && (
+        <ConfirmDialog
+          title={`Make ${name} ${chosen === 'admin' ? 'an' : 'a'} ${chosen}?`}
+          confirm={`Make ${chosen}`}
+          cancel="Leave it"
+          failed="Nothing has changed. Please try again in a moment."
+          onConfirm={(options) => confirm(chosen, options)}
+          onClose={() => choose(null)}
+        >
+          <p>{questions[chosen]}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { announce } from '../../lib/announce.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { callAsMember } from '../session/index.js';
+import { callWithStepUp, StepUpHost } from '../session/index.js';
 
 export interface RemoveCoverButtonProps {
   /** The story, the series or the collection that has the cover. */
@@ -13,7 +13,17 @@ export interface RemoveCoverButtonProps {
   readonly onDone?: () => void;
 }
 
-/** Removes a cover for the staff; nobody can choose it again. */
+/** Shows the button on a page without a `StepUpHost`. */
+export function StaffCoverButton(props: RemoveCoverButtonProps) {
+  return (
+    <>
+      <RemoveCoverButton {...props} />
+      <StepUpHost />
+    </>
+  );
+}
+
+/** Removes a cover for the staff; nobody can choose it again. The page has a `StepUpHost`. */
 export function RemoveCoverButton({ holder, of, onDone }: RemoveCoverButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -29,7 +39,7 @@ export function RemoveCoverButton({ holder, of, onDone }: RemoveCoverButtonProps
           onClose={() => setConfirming(false)}
           failed="Nothing has changed. Please try again in a moment."
           onConfirm={async (options) => {
-            await callAsMember(refuseCover, holder, options);
+            await callWithStepUp(refuseCover, holder, options);
             announce('The cover is removed.');
             setConfirming(false);
             onDone?.();

@@ -10,6 +10,10 @@ const { Part: RemoveCoverButton } = lazyPart<RemoveCoverButtonProps>(async () =>
   default: (await import('./remove-cover-button.js')).RemoveCoverButton,
 }));
 
+const { Part: StaffCoverButton } = lazyPart<RemoveCoverButtonProps>(async () => ({
+  default: (await import('./remove-cover-button.js')).StaffCoverButton,
+}));
+
 /** Shows the button, which loads when it is shown: others never need it. */
 export function RemoveCover(props: RemoveCoverButtonProps) {
   return (
@@ -27,7 +31,12 @@ interface StaffCoverProps extends Omit<RemoveCoverButtonProps, 'onDone'> {
 /** Lets the staff remove the cover of a series or a collection, which can't be reported on its own. */
 export function StaffCover({ cover, ...rest }: StaffCoverProps) {
   const isStaff = useAtomValue(isStaffAtom);
-  return isStaff && cover ? <RemoveCover {...rest} onDone={showDrawn} /> : null;
+  if (!isStaff || !cover) return null;
+  return (
+    <Suspense fallback={null}>
+      <StaffCoverButton {...rest} onDone={showDrawn} />
+    </Suspense>
+  );
 }
 
 /** Reads the page anew, and lists when they are shown. */

@@ -1,5 +1,6 @@
 import { requestExport, apiBase, readExport, readOwnEpub } from '@quillstead/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
@@ -43,13 +44,21 @@ const lookEvery = 3_000;
 export function ExportPart() {
   const [state, setState] = useState<ExportState | null>(null);
   const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+  const making = useRef<HTMLParagraphElement>(null);
   const request = async () => {
+    if (isPending) return;
+    setPending(true);
     setProblem('');
     try {
       await callWithStepUp(requestExport, {}, { fallback: failed });
-      setState('making');
+      // The button that has the focus is removed.
+      flushSync(() => setState('making'));
+      making.current?.focus();
     } catch (error) {
       setProblem(asCallFailure(error, failed).message);
+    } finally {
+      setPending(false);
     }
   };
   const look = async () => {
@@ -79,7 +88,7 @@ export function ExportPart() {
           </a>
         )}
         {state !== 'making' && (
-          <Button onClick={() => void request()}>
+          <Button aria-disabled={isPending || undefined} onClick={() => void request()}>
             {state === 'ready' ? 'Make a new one' : 'Request my data'}
           </Button>
         )}
@@ -89,11 +98,18 @@ export function ExportPart() {
         {state === null && <Button onClick={() => void look()}>Is it ready?</Button>}
       </div>
       <div role="status">
-        {state === 'making' && <p>Your ZIP is being made. You may leave this page.</p>}
+        {state === 'making' && (
+          <p ref={making} tabIndex={-1}>
+            Your ZIP is being made. You may leave this page.
+          </p>
+        )}
         {state === 'ready' && <p className={styles.after}>Your ZIP is ready.</p>}
         {state === 'none' && <p className={styles.after}>You have not requested it yet.</p>}
       </div>
-      <FormStatus kind={problem === '' ? 'idle' : 'failed'} message={problem} />
+      <FormStatus
+        kind={isPending ? 'pending' : problem === '' ? 'idle' : 'failed'}
+        message={isPending ? 'One moment…' : problem}
+      />
     </Section>
   );
 }
