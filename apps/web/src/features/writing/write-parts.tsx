@@ -23,8 +23,13 @@ const { Part: Panel, load } = lazyPart<PublishPanelProps>(
   MissingDialog,
 );
 export const PublishPanel = Panel;
-/** Loads the panel, with the first change: a person who writes is likely to publish. */
-export const loadPanel = (): void => void load().catch(() => undefined);
+let isPanelRequested = false;
+/** Loads the panel after the first change, once its letter is painted: a person who writes is likely to publish. */
+export function loadPanel(): void {
+  if (isPanelRequested) return;
+  isPanelRequested = true;
+  requestAnimationFrame(() => setTimeout(() => void load().catch(() => undefined)));
+}
 
 interface DraftDialogsProps {
   readonly dialog: 'versions' | 'readers' | 'publish' | null;

@@ -11,7 +11,7 @@ import { NoteMarks } from './note-marks.js';
 import type { Losses } from './pasted-foreign.js';
 import { cleanPastedHtml } from './pasted-html.js';
 import styles from './story-editor.module.css';
-import { storyHtml } from './story-html.js';
+import { prepareStoryHtml, storyHtml } from './story-html.js';
 import { InsertMenu } from './insert-menu.js';
 import { type StoryCounts, storyCounts } from './story-counts.js';
 import { Toolbar } from './toolbar.js';
@@ -129,6 +129,7 @@ export function StoryEditor(props: StoryEditorProps) {
       replace: (html) => void editor.commands.setContent(html, { parseOptions: storyParseOptions }),
       file: fileTarget(editor, takeLosses),
     });
+    return prepareStoryHtml(editor.state.doc);
   }, [editor, onReady]);
   useEffect(() => {
     if (editor === null) return;

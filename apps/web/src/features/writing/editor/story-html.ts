@@ -4,6 +4,9 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model';
 /** A paragraph never changes once it is made, so what was written of it stays true. */
 const written = new WeakMap<Node, string>();
 
+/** Blocks that are written in one task: few enough that a slow phone has a letter on time between two. */
+const blocksATask = 50;
+
 /** An empty paragraph that is no scene break. */
 const emptyEnd = /^<p(?! class="scene\b)[^>]*><\/p>$/u;
 
@@ -13,6 +16,24 @@ export function storyHtml(doc: Node): string {
   doc.forEach((block) => blocks.push(blockHtml(block)));
   while (emptyEnd.test(blocks.at(-1) ?? '')) blocks.pop();
   return blocks.join('');
+}
+
+/**
+ * Writes the blocks of a story in tasks between which a person can type, so that the first save of a long one, which
+ * would otherwise write all, is short.
+ *
+ * @returns what ends it
+ */
+export function prepareStoryHtml(doc: Node): () => void {
+  let next = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  const writeSome = () => {
+    const end = Math.min(next + blocksATask, doc.childCount);
+    for (; next < end; next += 1) blockHtml(doc.child(next));
+    if (next < doc.childCount) timer = setTimeout(writeSome);
+  };
+  timer = setTimeout(writeSome);
+  return () => clearTimeout(timer);
 }
 
 function blockHtml(block: Node): string {
