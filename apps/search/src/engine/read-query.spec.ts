@@ -12,6 +12,25 @@ describe('readQuery', () => {
     });
   });
 
+  it.each([
+    '“red door” lamp',
+    '„red door“ lamp',
+    '«red door» lamp',
+    '»red door« lamp',
+    '＂red door＂ lamp',
+    '「red door」lamp',
+    '“red door" lamp',
+  ])('finds the phrase in the quotation marks of phones and languages: %s', (q) =>
+    expect(readQuery(q)).toEqual(readQuery('"red door" lamp')),
+  );
+
+  it('takes the names of filters in any case, as phones begin a word', () => {
+    expect(readQuery('lamp Since:2026-01-31 LENGTH:Novel')).toEqual(
+      readQuery('lamp since:2026-01-31 length:novel'),
+    );
+    expect(readQuery('Since:2026-01-31').since).not.toBeNull();
+  });
+
   it('takes a phrase without the blanks around it', () => {
     expect(readQuery('" on  the hill " lamp').phrases).toEqual(['on  the hill']);
   });

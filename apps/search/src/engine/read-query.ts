@@ -34,7 +34,9 @@ export interface SearchQuery {
   readonly filter: StoryFilter | null;
 }
 
-const phrase = /"([^"]*)"?/gu;
+/** The quotation marks of keyboards, phones and languages; any one ends what any other has begun. */
+const quote = '["＂“”„«»「」]';
+const phrase = new RegExp(`${quote}(${quote.replace('[', '[^')}*)${quote}?`, 'gu');
 const byHandle = /\bby\s+([@＠]\w+)/giu;
 const byName = /^(.*?)\bby\s+(\S.*)$/iu;
 const hashtag = new RegExp(`^[#＃]${hashtagCharacter}+$`, 'u');
@@ -56,7 +58,7 @@ export function readQuery(q: string, filter: StoryFilter | null = null): SearchQ
   let since: string | null = null;
   let until: string | null = null;
   for (const part of rest.split(/\s+/u)) {
-    const [, name = '', value = ''] = /^(length|since|until):(.+)$/u.exec(part) ?? [];
+    const [, name = '', value = ''] = /^(length|since|until):(.+)$/u.exec(part.toLowerCase()) ?? [];
     const category = name === 'length' ? storyCategoryKeys.find((key) => key === value) : undefined;
     if (/^[@＠]\w+$/u.test(part)) authors.push(part.slice(1).toLowerCase());
     else if (hashtag.test(part)) hashtags.push(hashtagKey(toHashtag(part)));
