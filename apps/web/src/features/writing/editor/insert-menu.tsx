@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useCloseOnBack } from '../../../ui/close-on-back.js';
 import styles from './insert-menu.module.css';
-import { tools } from './tools.js';
+import { runTool, tools } from './tools.js';
 
 const labels: readonly string[] = ['Scene break', 'Heading', 'Quote', 'Bullet list', 'Numbered list'];
 const offered = labels.flatMap((label) => tools.find((tool) => tool.label === label) ?? []);
@@ -26,7 +26,16 @@ export function InsertMenu({ editor }: { readonly editor: Editor }) {
             <Menu.Positioner className={styles.place} side="bottom" align="start" sideOffset={4}>
               <Menu.Popup className={styles.popup} finalFocus={() => editor.view.dom}>
                 {offered.map((tool) => (
-                  <Menu.Item key={tool.label} className={styles.item} onClick={() => tool.run(editor)}>
+                  <Menu.Item
+                    key={tool.label}
+                    className={styles.item}
+                    onClick={(event) => {
+                      // Base UI would give the focus to the item until the menu is closed.
+                      event.preventBaseUIHandler();
+                      setOpen(false);
+                      runTool(editor, tool);
+                    }}
+                  >
                     <tool.icon size={20} aria-hidden />
                     {tool.label}
                   </Menu.Item>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { isComposing } from '../../../lib/is-composing.js';
 import { keysAsWritten } from '../../shortcuts/index.js';
 import styles from './toolbar.module.css';
-import { selectionToolGroups, toolGroups, tools } from './tools.js';
+import { runTool, selectionToolGroups, toolGroups, tools } from './tools.js';
 import { useToolStates } from './use-tool-states.js';
 
 interface ToolbarProps {
@@ -45,7 +45,7 @@ export function Toolbar({ editor, controls, place }: ToolbarProps) {
       data-own-foot={place === 'foot' || undefined}
       aria-label="Text formats"
       aria-controls={controls}
-      onKeyDown={({ key }) => key === 'Escape' && editor.commands.focus()}
+      onKeyDown={({ key }) => key === 'Escape' && editor.view.focus()}
     >
       {(place === 'selection' ? selectionToolGroups : toolGroups).map((group, at) => (
         <BaseToolbar.Group key={at} className={styles.group}>
@@ -63,7 +63,7 @@ export function Toolbar({ editor, controls, place }: ToolbarProps) {
                 aria-pressed={tool.name === undefined && tool.isOn === undefined ? undefined : isOn}
                 disabled={!canRun}
                 onMouseDown={keepSelection}
-                onClick={() => tool.run(editor)}
+                onClick={() => runTool(editor, tool)}
               >
                 <Icon size={20} aria-hidden />
               </BaseToolbar.Button>

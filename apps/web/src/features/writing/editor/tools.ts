@@ -31,6 +31,7 @@ export interface Tool {
    * Returns true if the paragraphs of the selection are what the tool makes of them; for tools without a mark or node.
    */
   readonly isOn?: (editor: Editor) => boolean;
+  /** Does it without a look at the focus; see `runTool`. */
   readonly run: (editor: Editor) => void;
   readonly canRun?: (editor: Editor) => boolean;
 }
@@ -41,10 +42,7 @@ const kindTool = (label: string, keys: string, icon: LucideIcon, kind: Paragraph
   keys,
   icon,
   isOn: (editor) => isKind(editor, kind),
-  run: (editor) => {
-    editor.commands.focus();
-    toggleKind(editor, kind);
-  },
+  run: (editor) => toggleKind(editor, kind),
 });
 
 /** The tools by groups; the keys are TipTap's and those of `ParagraphKinds`. */
@@ -55,28 +53,28 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       keys: 'Ctrl+B',
       icon: Bold,
       name: 'bold',
-      run: (e) => e.chain().focus().toggleBold().run(),
+      run: (editor) => editor.commands.toggleBold(),
     },
     {
       label: 'Italic',
       keys: 'Ctrl+I',
       icon: Italic,
       name: 'italic',
-      run: (e) => e.chain().focus().toggleItalic().run(),
+      run: (editor) => editor.commands.toggleItalic(),
     },
     {
       label: 'Underline',
       keys: 'Ctrl+U',
       icon: Underline,
       name: 'underline',
-      run: (e) => e.chain().focus().toggleUnderline().run(),
+      run: (editor) => editor.commands.toggleUnderline(),
     },
     {
       label: 'Strikethrough',
       keys: 'Ctrl+Shift+S',
       icon: Strikethrough,
       name: 'strike',
-      run: (e) => e.chain().focus().toggleStrike().run(),
+      run: (editor) => editor.commands.toggleStrike(),
     },
   ],
   [
@@ -85,21 +83,21 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       keys: 'Ctrl+Shift+B',
       icon: TextQuote,
       name: 'blockquote',
-      run: (e) => e.chain().focus().toggleBlockquote().run(),
+      run: (editor) => editor.commands.toggleBlockquote(),
     },
     {
       label: 'Bullet list',
       keys: 'Ctrl+Shift+8',
       icon: List,
       name: 'bulletList',
-      run: (e) => e.chain().focus().toggleBulletList().run(),
+      run: (editor) => editor.commands.toggleBulletList(),
     },
     {
       label: 'Numbered list',
       keys: 'Ctrl+Shift+7',
       icon: ListOrdered,
       name: 'orderedList',
-      run: (e) => e.chain().focus().toggleOrderedList().run(),
+      run: (editor) => editor.commands.toggleOrderedList(),
     },
   ],
   [
@@ -108,10 +106,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       label: 'Scene break',
       keys: 'Ctrl+Shift+9',
       icon: Asterisk,
-      run: (editor) => {
-        editor.commands.focus();
-        insertSceneBreak(editor);
-      },
+      run: insertSceneBreak,
     },
     kindTool('Verse', 'Ctrl+Shift+2', Feather, 'verse'),
     kindTool('Centered', 'Ctrl+Shift+E', AlignCenter, 'center'),
@@ -122,14 +117,14 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       label: 'Undo',
       keys: 'Ctrl+Z',
       icon: Undo2,
-      run: (e) => e.chain().focus().undo().run(),
+      run: (editor) => editor.commands.undo(),
       canRun: ({ state }) => undoDepth(state) > 0,
     },
     {
       label: 'Redo',
       keys: 'Ctrl+Shift+Z',
       icon: Redo2,
-      run: (e) => e.chain().focus().redo().run(),
+      run: (editor) => editor.commands.redo(),
       canRun: ({ state }) => redoDepth(state) > 0,
     },
   ],
@@ -144,3 +139,15 @@ const ofNoSelection: readonly string[] = ['Scene break', 'Undo', 'Redo'];
 export const selectionToolGroups: readonly (readonly Tool[])[] = toolGroups
   .map((group) => group.filter(({ label }) => !ofNoSelection.includes(label)))
   .filter((group) => group.length > 0);
+
+/**
+ * Runs a tool and gives the focus back to the text first: TipTap does so only in the next frame, and letters that are
+ * typed before would press the tool again.
+ */
+export function runTool(editor: Editor, tool: Tool): void {
+  if (!editor.view.hasFocus()) {
+    editor.view.focus();
+    editor.commands.scrollIntoView();
+  }
+  tool.run(editor);
+}
