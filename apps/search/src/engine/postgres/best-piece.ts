@@ -1,7 +1,7 @@
 import { readLexemes } from './read-lexemes.js';
 
-/** Characters on each side of the words that an excerpt may reach: it has forty words at most. */
-const around = 400;
+/** Characters before and behind the first of the words that an excerpt may reach, see `markedPiece`. */
+const [before, behind] = [60, 260];
 /** Characters between words that one excerpt may show together. */
 const together = 200;
 const special = /[.*+?^${}()|[\]\\/]/gu;
@@ -14,17 +14,17 @@ interface Place {
 
 /**
  * Returns the piece of a text that holds an excerpt with as many of the words as there is one, cut at spaces; all of a
- * short text, and of one in which none of the words begins as its stem does. PostgreSQL reads and stems every word of
- * what it marks, which is most of the cost of a search: so it gets the piece and not the text.
+ * short text, and of one in which none of the words begins as its stem does. Every word of what is marked is cut and
+ * stemmed, which is most of the cost of a search: so only the piece is.
  *
  * @param tsquery as PostgreSQL prints it, the stems of the words in quotes
  */
 export function bestPiece(text: string, tsquery: string): string {
-  if (text.length <= 2 * around) return text;
+  if (text.length <= before + together + behind) return text;
   const places = placesOf(text, tsquery);
   const best = mostTogether(places);
   if (best === null) return text;
-  const [from, to] = [text.lastIndexOf(' ', best.from - around), text.indexOf(' ', best.to + around)];
+  const [from, to] = [text.lastIndexOf(' ', best.from - before), text.indexOf(' ', best.to + behind)];
   return text.slice(Math.max(from, 0), to < 0 ? text.length : to);
 }
 

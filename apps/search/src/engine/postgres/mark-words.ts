@@ -124,14 +124,15 @@ async function markStems(found: readonly FoundText[], database: Database): Promi
 
 async function markWhole(found: readonly FoundText[], database: Database): Promise<Map<number, string>> {
   const cut = found.map((one) => ({ ...one, words: cutWords(one.text) }));
-  const lexemesOf = await readLexemesOfWords(cut, database);
+  const lexemesIn = await readLexemesOfWords(cut, database);
   return new Map(
-    cut.map(({ id, text: whole, meant, words }) => {
+    cut.map(({ id, text: whole, meant, dictionary, words }) => {
+      const lexemesOf = lexemesIn.get(dictionary);
       const sequences = readLexemes(meant).map((lexemes) =>
         lexemes.map(({ distance, lexeme, isBeginning }): Steps[number] => ({
           distance,
-          is: (word) =>
-            (lexemesOf.get(word) ?? [word.word]).some((one) =>
+          is: ({ kind, word, typed }) =>
+            ((kind === 'spaced' ? lexemesOf?.get(typed) : undefined) ?? [word]).some((one) =>
               isBeginning ? one.startsWith(lexeme) : one === lexeme,
             ),
         })),
@@ -146,33 +147,27 @@ interface CutText extends Pick<FoundText, 'dictionary'> {
 }
 
 /**
- * Returns the lexemes of those words that have stems. Most words of a page stand in it many times, and each is read
- * once.
+ * Returns the lexemes of words that have stems, by the dictionary of their text and by the word as it was typed. Most
+ * words of a page stand in it many times, and each is read once.
  */
 async function readLexemesOfWords(
   cut: readonly CutText[],
   database: Database,
-): Promise<ReadonlyMap<CutWord, readonly string[]>> {
-  const distinct = new Map<string, { readonly terms: readonly Term[]; readonly words: CutWord[] }>();
+): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>> {
+  const terms = new Map<string, Map<string, readonly Term[]>>();
   for (const { dictionary, words } of cut) {
-    for (const word of words) {
-      if (word.kind !== 'spaced') continue;
-      const key = `${dictionary}:${word.word}:${word.typed}`;
-      const same = distinct.get(key);
-      if (same === undefined) distinct.set(key, { terms: termsOf(word, dictionary), words: [word] });
-      else same.words.push(word);
-    }
+    const own = terms.get(dictionary) ?? new Map<string, readonly Term[]>();
+    terms.set(dictionary, own);
+    for (const word of words)
+      if (word.kind === 'spaced' && !own.has(word.typed)) own.set(word.typed, termsOf(word, dictionary));
   }
-  const all = [...distinct.values()];
-  const stems = await readStems(
-    all.flatMap(({ terms }) => terms),
-    database,
-  );
+  const stems = await readStems([...terms.values()].flatMap((own) => [...own.values()].flat()), database);
+  const lexemesOf = (own: readonly Term[]) => own.flatMap(({ key }) => stems.get(key) ?? []);
   return new Map(
-    all.flatMap(({ terms, words }) => {
-      const lexemes = terms.flatMap(({ key }) => stems.get(key) ?? []);
-      return words.map((word): [CutWord, readonly string[]] => [word, lexemes]);
-    }),
+    [...terms].map(([dictionary, own]) => [
+      dictionary,
+      new Map([...own].map(([typed, of]) => [typed, lexemesOf(of)])),
+    ]),
   );
 }
 
