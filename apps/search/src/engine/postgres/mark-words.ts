@@ -161,7 +161,10 @@ async function readLexemesOfWords(
     for (const word of words)
       if (word.kind === 'spaced' && !own.has(word.typed)) own.set(word.typed, termsOf(word, dictionary));
   }
-  const stems = await readStems([...terms.values()].flatMap((own) => [...own.values()].flat()), database);
+  const stems = await readStems(
+    [...terms.values()].flatMap((own) => [...own.values()].flat()),
+    database,
+  );
   const lexemesOf = (own: readonly Term[]) => own.flatMap(({ key }) => stems.get(key) ?? []);
   return new Map(
     [...terms].map(([dictionary, own]) => [
