@@ -4,7 +4,7 @@ import { heading, link, words } from './target.js';
 
 /** The messages of browsers about a missing connection. */
 const offline = [
-  /Failed to load resource|NetworkError|net::ERR|Failed to fetch|Load failed|could not connect|503/iu,
+  /Failed to load resource|NetworkError|net::ERR|Failed to fetch|Load failed|could not connect|503|downloadable font/iu,
 ];
 
 inEachEngine('reading without a connection', ({ author, visitor }) => {

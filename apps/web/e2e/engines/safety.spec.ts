@@ -40,7 +40,7 @@ inEachEngine('what must not happen', ({ journey, visitor, author }) => {
 
   journey('what was read before is read without a connection', async (width) => {
     const { slug } = await writer.publish({ title: `Kept at ${width} px` });
-    const reader = await visitor({ complaints: [/Failed to load|fetching the script/u] });
+    const reader = await visitor({ complaints: [/Failed to load|fetching the script|downloadable font/u] });
     const page = await reader.openTab(width);
     await reader.signUp(page);
     await page.visit(`/story/${slug}`);
