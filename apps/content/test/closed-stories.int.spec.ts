@@ -55,7 +55,7 @@ describe('stories that a visitor may not read', () => {
         for (const sort of ['newest', 'top', 'trending'] as const)
           expect((await content.listHome.execute({ sort, hashtag }, viewer)).items).toEqual([]);
       }
-      await refreshTrends(content.dataSource);
+      await content.dataSource.transaction(refreshTrends);
       const { hashtag_recommendations } = await content.listHome.execute({}, visitor);
       expect(hashtag_recommendations?.map(({ value }) => value)).not.toContain(`#${hashtag}`);
       expect([await count(hashtag), await counters()]).toEqual([0, []]);
@@ -68,13 +68,13 @@ describe('stories that a visitor may not read', () => {
   it('leave the busiest hashtags as they were for who reads while these are found anew', async () => {
     const ann = await content.person();
     await publish(ann, 'Busy', ['busy']);
-    await refreshTrends(content.dataSource);
+    await content.dataSource.transaction(refreshTrends);
     const recommended = async () =>
       (await content.listHome.execute({}, visitor)).hashtag_recommendations?.map(({ value }) => value);
     const before = await recommended();
     expect(before).toContain('#busy');
     const held = holdStatement(content.dataSource, /INSERT INTO hashtag_trend/);
-    const refreshing = refreshTrends(content.dataSource);
+    const refreshing = content.dataSource.transaction(refreshTrends);
     await held.reached();
     expect(await recommended()).toEqual(before);
     held.release();
@@ -85,9 +85,9 @@ describe('stories that a visitor may not read', () => {
   it('are left out of the busiest hashtags by two runs at once, of which none fails', async () => {
     await publish(await content.person(), 'Twice', ['twice']);
     const held = holdStatement(content.dataSource, /^COMMIT/);
-    const first = refreshTrends(content.dataSource);
+    const first = content.dataSource.transaction(refreshTrends);
     await held.reached();
-    const second = refreshTrends(content.dataSource);
+    const second = content.dataSource.transaction(refreshTrends);
     await waitForBlocked(content.dataSource, 1, 'the second run to wait for the first');
     held.release();
     await Promise.all([first, second]);

@@ -95,6 +95,11 @@ describe('the sample', () => {
     expect(items.filter(({ slug }) => /-\d+$/.test(slug))).toEqual([]);
   });
 
+  it('recommends its busiest hashtags at once', async () => {
+    const { hashtag_recommendations } = await content.listHome.execute({}, visitor);
+    expect(hashtag_recommendations?.length).toBeGreaterThanOrEqual(5);
+  });
+
   it('is nothing that could not have been sent', async () => {
     const { stories, series, collections, comments } = await readSample();
     for (const { title, description, html, hashtags } of stories.values()) {

@@ -144,7 +144,7 @@ describe('who may see a story', () => {
       ).toEqual({
         count_stories: isCounted ? 1 : 0,
       });
-      await refreshTrends(content.dataSource);
+      await content.dataSource.transaction(refreshTrends);
       const { hashtag_recommendations = [] } = await content.listHome.execute({}, visitor);
       expect(hashtag_recommendations.some(({ value }) => value === `#${hashtag}`)).toBe(
         isCounted && is.isNsfw === 0,
@@ -193,7 +193,7 @@ describe('who may see a story', () => {
         );
       }
     }
-    await refreshTrends(content.dataSource);
+    await content.dataSource.transaction(refreshTrends);
     const expected = ['#busy', '#middling', '#quiet'];
     const recommended = async (who: RpcContext) =>
       ((await content.listHome.execute({}, who)).hashtag_recommendations ?? [])

@@ -8,6 +8,7 @@ export { hashtagIdsOf } from './hashtag-ids-of.js';
 export { Hashtag, HashtagStat, HashtagTrend } from './hashtag.entity.js';
 export { recommendedHashtags, type RecommendedRow, toRecommendation } from './recommended-hashtags.js';
 export { columnsOfStat, StoryHashtag } from './story-hashtag.entity.js';
+export { refreshTrends } from './refresh-trends.js';
 export { findOrCreateHashtags, moveInHashtags, tagStory, untagStory } from './tag-story.js';
 export { keyOfHashtag, publishableHashtags, tidyHashtags } from './tidy-hashtags.js';
 

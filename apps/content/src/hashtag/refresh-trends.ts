@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { refreshHashtagTrends } from '@quillstead/contracts';
 import { JobHandler, execute, Jobs, literal, sql } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 const often = 5 * 60 * 1_000;
 /** The places that are stored: enough to recommend something to a member who follows most of them. */
@@ -26,21 +26,20 @@ export class RefreshTrends implements OnModuleInit {
 
   @JobHandler(refreshHashtagTrends)
   async run(): Promise<void> {
-    await refreshTrends(this.dataSource);
+    await this.dataSource.transaction(refreshTrends);
   }
 }
 
 /**
- * Replaces the places in one transaction; others who read meanwhile see the old ones. Of two runs at once the second
- * waits: it would not see the places of the first, and could not delete them.
+ * Replaces the places; others who read meanwhile see the old ones. Of two transactions at once the second waits: it
+ * would not see the places of the first, and could not delete them.
  */
-export async function refreshTrends(dataSource: DataSource): Promise<void> {
-  await dataSource.transaction(async (manager) => {
-    await execute(manager, sql`LOCK TABLE hashtag_trend IN SHARE ROW EXCLUSIVE MODE`);
-    await execute(manager, sql`DELETE FROM hashtag_trend`);
-    await execute(
-      manager,
-      sql`INSERT INTO hashtag_trend (hashtag_id, place)
+export async function refreshTrends(manager: EntityManager): Promise<void> {
+  await execute(manager, sql`LOCK TABLE hashtag_trend IN SHARE ROW EXCLUSIVE MODE`);
+  await execute(manager, sql`DELETE FROM hashtag_trend`);
+  await execute(
+    manager,
+    sql`INSERT INTO hashtag_trend (hashtag_id, place)
        SELECT hashtag_id, row_number() OVER (ORDER BY count(DISTINCT author_id) DESC, count(*) DESC, hashtag_id)
        FROM (
          SELECT hashtag_id, author_id, is_open, is_nsfw FROM story_hashtag
@@ -49,6 +48,5 @@ export async function refreshTrends(dataSource: DataSource): Promise<void> {
        WHERE is_open = 1 AND is_nsfw = 0
        GROUP BY hashtag_id
        ORDER BY count(DISTINCT author_id) DESC, count(*) DESC, hashtag_id LIMIT ${literal(kept)}`,
-    );
-  });
+  );
 }

@@ -1,5 +1,6 @@
 import { Outbox, execute, sql } from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { refreshTrends } from '../hashtag/index.js';
 import { placeStories, type PublishStory, Story } from '../story/index.js';
 import { addSampleCollections, addSampleSeries, dateSampleSeries } from './add-sample-lists.js';
 import { addSampleComments, addSampleLikes } from './add-sample-reactions.js';
@@ -27,6 +28,7 @@ export async function addSample(dataSource: DataSource, publishStory: PublishSto
     await addSampleCollections(sample.collections, stories, authors, outbox, manager);
     await addSampleDays(manager);
     await placeStories(manager);
+    await refreshTrends(manager);
   });
   return sample.stories.size;
 }
