@@ -266,7 +266,7 @@ const forms: readonly Shown[] = [
     what: 'an act of an admin',
     element: () => <UserEntry user={adminUser} onChange={nothing} />,
     press: 'Verify @bea',
-    says: `Nothing has changed. BEFORE${again}`,
+    says: `It is not known whether anything has changed. ${again}`,
   },
 ];
 

@@ -1,6 +1,10 @@
+import type { SitePathName } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
+
 const key = 'token';
 
 let held: string | null = null;
+let page: SitePathName | undefined;
 
 /**
  * Takes the token of a mailed link out of the address before anything reads it: it must not stay in the history, in
@@ -8,8 +12,10 @@ let held: string | null = null;
  */
 export function takeLinkToken(): void {
   const address = new URL(location.href);
-  held = address.searchParams.get(key) ?? held;
-  if (!address.searchParams.has(key)) return;
+  const token = address.searchParams.get(key);
+  if (token === null) return;
+  held = token;
+  page = matchPage(address.pathname)?.name;
   address.searchParams.delete(key);
   history.replaceState(history.state, '', address);
 }
@@ -17,6 +23,11 @@ export function takeLinkToken(): void {
 /** The token that the page was opened with, as long as it was not used; null when there was none. */
 export function linkToken(): string | null {
   return held;
+}
+
+/** The page that the token is for; another page may be open by now, or a modal over it. */
+export function pageOfLinkToken(): SitePathName | undefined {
+  return page;
 }
 
 /** The token is used up. */

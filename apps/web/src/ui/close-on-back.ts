@@ -19,8 +19,16 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     const onBack = () => close();
-    const watcher = globalThis.CloseWatcher && new globalThis.CloseWatcher();
-    watcher?.addEventListener('close', onBack);
+    let watcher: CloseWatcher | undefined;
+    // A watcher gets one request. What stays open, such as a dialog that asks first, needs another for the next one.
+    const watch = () => {
+      watcher = globalThis.CloseWatcher && new globalThis.CloseWatcher();
+      watcher?.addEventListener('close', () => {
+        watch();
+        close();
+      });
+    };
+    watch();
     addEventListener('popstate', onBack);
     return () => {
       watcher?.destroy();

@@ -5,6 +5,7 @@ import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { unknownOutcome } from './call-as-staff.js';
 
 interface ActButtonProps {
   readonly children: ReactNode;
@@ -18,10 +19,7 @@ interface ActButtonProps {
   readonly question?: { readonly title: string; readonly text: string };
 }
 
-const nothingChanged = 'Nothing has changed.';
-const again = 'Please try again in a moment.';
-
-/** Does something of the staff's, deaf while it waits; what fails is said, and nothing has changed then. */
+/** Does something of the staff's, deaf while it waits; what fails is said. */
 export function ActButton({ children, of, done, act, question }: ActButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const run = async (options: CallOptions) => {
@@ -31,11 +29,15 @@ export function ActButton({ children, of, done, act, question }: ActButtonProps)
   };
   const { mutate, isPending } = useMutation({
     mutationFn: run,
-    onError: (error) => showToast(`${nothingChanged} ${asCallFailure(error, again).message}`),
+    onError: (error) => {
+      const { message, status } = asCallFailure(error, unknownOutcome);
+      const isRefused = status !== null && status < 500;
+      showToast(isRefused ? `Nothing has changed. ${message}` : message);
+    },
   });
   const press = () => {
     if (isPending) return;
-    if (question === undefined) mutate({ fallback: again });
+    if (question === undefined) mutate({ fallback: unknownOutcome });
     else setConfirming(true);
   };
   return (
@@ -54,7 +56,7 @@ export function ActButton({ children, of, done, act, question }: ActButtonProps)
           confirm="Go on"
           cancel="Leave it"
           onClose={() => setConfirming(false)}
-          failed={`${nothingChanged} ${again}`}
+          failed={unknownOutcome}
           onConfirm={async (options) => {
             await run(options);
             setConfirming(false);

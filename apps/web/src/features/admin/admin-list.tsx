@@ -17,7 +17,7 @@ interface AdminListProps<Item> {
 /** Shows a list of the admin area: as it loads, empty, in trouble, and full. */
 export function AdminList<Item>({ list: feed, noun, empty, render }: AdminListProps<Item>) {
   const { list: loaded, problem, isLoading, loadMore, idOf } = feed;
-  const place = useFocusKept(loaded?.items.length ?? 0);
+  const place = useFocusKept(loaded?.items);
   if (loaded === undefined)
     return problem === null ? (
       <div className={styles.stack} aria-busy="true">
@@ -57,30 +57,34 @@ export function AdminList<Item>({ list: feed, noun, empty, render }: AdminListPr
 }
 
 /**
- * Gives the focus to the next item when the one that had it was removed, or to the list, so that the keyboard continues
- * from there.
+ * Returns the ref of a place with a list. When what had the focus is removed from it, the item in its place gets the
+ * focus, else the place itself, so that the keyboard continues from there.
  */
-function useFocusKept(count: number) {
+export function useFocusKept(items: readonly unknown[] | undefined) {
   const place = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
-  const focused = useRef(0);
+  /** The index of the item that had the focus; null while the focus is elsewhere on the page. */
+  const focused = useRef<number | null>(null);
   useEffect(() => {
-    const note = () => {
-      const index = itemsIn(place.current).findIndex((item) => item.contains(document.activeElement));
-      if (index >= 0) focused.current = index;
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      if (place.current?.contains(target)) {
+        const all = itemsIn(place.current);
+        const index = all.findIndex((item) => item.contains(target));
+        // The button below the items loads further ones.
+        focused.current = index < 0 ? all.length : index;
+      } else if (target.closest('[role="dialog"]') === null) focused.current = null;
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, []);
   useEffect(() => {
-    const isFewer = count < before.current;
-    before.current = count;
-    if (!isFewer || document.activeElement !== document.body) return;
-    const items = itemsIn(place.current);
-    const next = items[Math.min(focused.current, items.length - 1)];
+    if (items === undefined || focused.current === null) return;
+    if (document.activeElement !== document.body) return;
+    const all = itemsIn(place.current);
+    const next = all[Math.min(focused.current, all.length - 1)];
     if (next === undefined) place.current?.focus({ preventScroll: true });
     else next.focus();
-  }, [count]);
+  }, [items]);
   return place;
 }
 

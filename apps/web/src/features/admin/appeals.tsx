@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { useFeed } from '../feed/index.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
-import { callAsStaff } from './call-as-staff.js';
+import { callAsStaff, unknownOutcome } from './call-as-staff.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 import { actOnItem } from './decided-meanwhile.js';
@@ -150,7 +150,7 @@ function OutcomeDialog({ name, kind, outcome, onClose, onDecide }: OutcomeDialog
     keys,
     initial: { decision_words: '' },
     pending: 'One moment…',
-    failed: 'Nothing has changed. Please try again in a moment.',
+    failed: unknownOutcome,
     send: ({ decision_words: words = '' }, options) => onDecide(words, options),
   });
   const isReversal = outcome === 'reverse';

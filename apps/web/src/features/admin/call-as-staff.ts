@@ -6,6 +6,9 @@ import { asCallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
 import { callWithStepUp } from '../session/index.js';
 
+/** The fallback of acts: a failure that says nothing itself may be a lost response. */
+export const unknownOutcome = 'It is not known whether anything has changed. Please try again in a moment.';
+
 /** The site asks staff for more than a password, and this session has nothing more (docs/product/admin.md#roles). */
 export const factorMissingAtom = atom(false);
 

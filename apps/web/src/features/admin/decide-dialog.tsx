@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
+import { unknownOutcome } from './call-as-staff.js';
 
 /** The decision of a moderator, and its reason. */
 export interface Judgement {
@@ -83,7 +84,7 @@ export function DecideDialog({ one, of, onClose, onDecide }: DecideDialogProps) 
     keys,
     initial: nothing,
     pending: 'One moment…',
-    failed: 'Nothing has changed. Please try again in a moment.',
+    failed: unknownOutcome,
     send: async (
       {
         decision,

@@ -61,6 +61,10 @@ function ErrorEntry({
         <ActButton
           of={message}
           done="Deleted."
+          question={{
+            title: 'Delete this error?',
+            text: 'Its count and its place in the code are gone for good.',
+          }}
           act={async (options) => {
             await callAsStaff(deleteError, { id }, options);
             list.replace(id, null);

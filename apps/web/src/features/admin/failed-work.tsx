@@ -1,4 +1,5 @@
 import { retryDeadLetters } from '@quillstead/contracts';
+import { useEffect, useRef } from 'react';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -30,11 +31,24 @@ const none = { jobs: 'No failed jobs.', events: 'No failed events.' } as const;
 
 /** Shows the dead letters of a service, which staff can retry. */
 export function FailedWork({ service, work, count, items, onRetried }: FailedWorkProps) {
-  if (count === 0) return <p className={styles.note}>{none[work]}</p>;
+  const isEmpty = count === 0;
+  const wasEmpty = useRef(isEmpty);
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that had the focus was removed.
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) note.current?.focus();
+    wasEmpty.current = isEmpty;
+  }, [isEmpty]);
+  if (isEmpty)
+    return (
+      <p ref={note} tabIndex={-1} className={styles.note}>
+        {none[work]}
+      </p>
+    );
   const retry = async (options: CallOptions) => {
     const { count_failed } = await callAsStaff(retryDeadLetters, { service, work }, options);
     if (count_failed > 0) showToast(`${count_failed} failed again.`);
-    await onRetried();
+    void onRetried();
   };
   return (
     <div className={styles.entry}>

@@ -18,7 +18,7 @@ import { storyTextClass } from '../stories/index.js';
 import { ActButton } from './act-button.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
-import { callAsStaff } from './call-as-staff.js';
+import { callAsStaff, unknownOutcome } from './call-as-staff.js';
 import { actOnItem } from './decided-meanwhile.js';
 
 type Held = ResponseTypes['held_post_list']['items'][number];
@@ -178,7 +178,7 @@ function RefuseDialog({ name, of, onClose, onRefuse }: RefuseDialogProps) {
     keys,
     initial: { decision_words: '' },
     pending: 'One moment…',
-    failed: 'Nothing has changed. Please try again in a moment.',
+    failed: unknownOutcome,
     send: ({ decision_words: words = '' }, options) => onRefuse(words, options),
   });
   return (

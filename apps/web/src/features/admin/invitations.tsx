@@ -36,24 +36,33 @@ const idOf = ({ invitation_id }: Invitation): number => invitation_id;
 export function Invitations() {
   const heading = useId();
   const list = useFeed(listInvitations, {}, { failed, send: callAsStaff, idOf, isInner: true });
+  const [made, setMade] = useState<ResponseTypes['new_invitation'] | null>(null);
+  const replace = (after: Invitation) => {
+    list.replace(idOf(after), after);
+    // The link no longer works.
+    if (made !== null && idOf(made.invitation) === idOf(after)) setMade(null);
+  };
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <h2 id={heading}>Invitations</h2>
-      <NewInvitation onMade={list.prepend} />
+      <NewInvitation
+        onMade={(after) => {
+          setMade(after);
+          list.prepend(after.invitation);
+        }}
+      />
+      {made !== null && <MadeLink path={`${paths.signUp}?token=${encodeURIComponent(made.token)}`} />}
       <AdminList
         list={list}
         noun="invitations"
         empty="Nobody has made an invitation yet."
-        render={(invitation) => (
-          <Entry invitation={invitation} onChange={(after) => list.replace(idOf(invitation), after)} />
-        )}
+        render={(invitation) => <Entry invitation={invitation} onChange={replace} />}
       />
     </section>
   );
 }
 
-function NewInvitation({ onMade }: { readonly onMade: (invitation: Invitation) => void }) {
-  const [token, setToken] = useState<string | null>(null);
+function NewInvitation({ onMade }: { readonly onMade: (made: ResponseTypes['new_invitation']) => void }) {
   const form = useStayingForm<typeof initial, ResponseTypes['new_invitation']>({
     name: makeInvitation.name,
     keys: makeInvitation,
@@ -62,47 +71,41 @@ function NewInvitation({ onMade }: { readonly onMade: (invitation: Invitation) =
     done: 'The link is made. Copy it now: it is shown only once.',
     failed: makeFailed,
     send: (values, options) => callAsStaff(makeInvitation, values, options),
-    onDone: ({ token: made, invitation }) => {
-      setToken(made);
-      onMade(invitation);
-    },
+    onDone: onMade,
     afterwards: () => initial,
   });
   const { invitation_uses: uses, invitation_days: days } = form.values;
   return (
-    <>
-      <FieldForm form={form} submit="Make a link">
-        <Field label="How many people can sign up by it" aside="" error={form.errorOf('invitation_uses')}>
-          {(control) => (
-            <Select
-              {...control}
-              name="invitation_uses"
-              value={String(uses)}
-              options={usesChoices}
-              onChange={(value) => form.setValue('invitation_uses', Number(value))}
-            />
-          )}
-        </Field>
-        <Field label="How long it works" aside="" error={form.errorOf('invitation_days')}>
-          {(control) => (
-            <Select
-              {...control}
-              name="invitation_days"
-              value={String(days)}
-              options={daysChoices}
-              onChange={(value) => form.setValue('invitation_days', Number(value))}
-            />
-          )}
-        </Field>
-        <TextField
-          form={form}
-          name="invitation_note"
-          label="Note"
-          hint="For whom it is. Only admins read it."
-        />
-      </FieldForm>
-      {token !== null && <MadeLink path={`${paths.signUp}?token=${encodeURIComponent(token)}`} />}
-    </>
+    <FieldForm form={form} submit="Make a link">
+      <Field label="How many people can sign up by it" aside="" error={form.errorOf('invitation_uses')}>
+        {(control) => (
+          <Select
+            {...control}
+            name="invitation_uses"
+            value={String(uses)}
+            options={usesChoices}
+            onChange={(value) => form.setValue('invitation_uses', Number(value))}
+          />
+        )}
+      </Field>
+      <Field label="How long it works" aside="" error={form.errorOf('invitation_days')}>
+        {(control) => (
+          <Select
+            {...control}
+            name="invitation_days"
+            value={String(days)}
+            options={daysChoices}
+            onChange={(value) => form.setValue('invitation_days', Number(value))}
+          />
+        )}
+      </Field>
+      <TextField
+        form={form}
+        name="invitation_note"
+        label="Note"
+        hint="For whom it is. Only admins read it."
+      />
+    </FieldForm>
   );
 }
 
@@ -135,6 +138,10 @@ function Entry({ invitation, onChange }: EntryProps) {
           <ActButton
             of={note ?? `invitation ${invitation_id}`}
             done="Withdrawn."
+            question={{
+              title: `Withdraw ${note ?? `invitation ${invitation_id}`}?`,
+              text: 'Nobody can sign up by its link any more. Who did so stays.',
+            }}
             act={async (options) =>
               onChange(await callAsStaff(withdrawInvitation, { invitation_id }, options))
             }

@@ -6,6 +6,7 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { Problem } from '../../ui/problem.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
 import { ActButton } from './act-button.js';
+import { useFocusKept } from './admin-list.js';
 import styles from './admin.module.css';
 import { callAsStaff } from './call-as-staff.js';
 
@@ -23,6 +24,7 @@ export function MemberNotes({ userId, of }: { readonly userId: number; readonly 
     gcTime: 0,
     retry: false,
   });
+  const place = useFocusKept(data?.items);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
@@ -34,11 +36,13 @@ export function MemberNotes({ userId, of }: { readonly userId: number; readonly 
       {data?.items.length === 0 && <p className={styles.note}>Nobody has noted anything.</p>}
       {data !== undefined && (
         <>
-          <ul className={styles.reasons}>
-            {data.items.map((note) => (
-              <NoteEntry key={note.id} note={note} of={of} onDelete={() => void refetch()} />
-            ))}
-          </ul>
+          <div ref={place} tabIndex={-1}>
+            <ul className={styles.reasons}>
+              {data.items.map((note) => (
+                <NoteEntry key={note.id} note={note} of={of} onDelete={() => void refetch()} />
+              ))}
+            </ul>
+          </div>
           <NoteForm userId={userId} onDone={() => void refetch()} />
         </>
       )}
@@ -54,7 +58,7 @@ interface NoteEntryProps {
 
 function NoteEntry({ note, of, onDelete }: NoteEntryProps) {
   return (
-    <li>
+    <li tabIndex={-1}>
       <p className={styles.said}>{note.note}</p>
       <p className={styles.note}>
         {note.username === null ? 'Somebody' : `@${note.username}`}, <PostedAt time={note.noted_at} isExact />
@@ -63,6 +67,7 @@ function NoteEntry({ note, of, onDelete }: NoteEntryProps) {
         <ActButton
           of={`your note about ${of}`}
           done="Deleted."
+          question={{ title: `Delete your note about ${of}?`, text: 'It is gone for good.' }}
           act={async (options) => {
             await callAsStaff(deleteMemberNote, { id: note.id }, options);
             onDelete();

@@ -22,8 +22,8 @@ export function Queues() {
       <Problem message={problem} onRetry={() => void reload()} />
     );
   const refresh = async () => {
-    await reload();
-    announce('Looked again.');
+    const { error } = await reload();
+    if (error === null) announce('Looked again.');
   };
   return (
     <>

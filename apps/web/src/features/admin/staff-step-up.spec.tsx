@@ -68,7 +68,7 @@ describe('an act of the staff without a fresh proof of who they are', () => {
   it.each<[what: string, shown: ReactElement, presses: readonly (string | RegExp)[]]>([
     ['the decision on an appeal', inAdminArea(<Appeals />), [/^Uphold the decision against/u, 'Uphold']],
     ['a new invitation', inAdminArea(<Invitations />), ['Make a link']],
-    ['the end of an invitation', inAdminArea(<Invitations />), ['Withdraw Friends']],
+    ['the end of an invitation', inAdminArea(<Invitations />), ['Withdraw Friends', 'Go on']],
     [
       'the removal of a picture',
       inAdminArea(<RemovePictureButton userId={2} of="@ann" />),

@@ -16,7 +16,7 @@ interface QueuesState {
   /** ISO 8601; null before the first response. */
   readonly seenAt: string | null;
   readonly isLoading: boolean;
-  readonly reload: () => Promise<unknown>;
+  readonly reload: () => Promise<{ readonly error: Error | null }>;
 }
 
 const failed = 'The services could not be reached. Please try again in a moment.';

@@ -7,7 +7,7 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { Select } from '../../ui/select.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
-import { callAsStaff } from './call-as-staff.js';
+import { callAsStaff, unknownOutcome } from './call-as-staff.js';
 import { ActButton } from './act-button.js';
 import { MemberNotes } from './member-notes.js';
 import { RemovePictureButton } from './remove-picture-button.js';
@@ -138,7 +138,7 @@ function RoleChoice({ user, change }: RoleChoiceProps) {
           title={`Make ${name} ${chosen === 'admin' ? 'an' : 'a'} ${chosen}?`}
           confirm={`Make ${chosen}`}
           cancel="Leave it"
-          failed="Nothing has changed. Please try again in a moment."
+          failed={unknownOutcome}
           onConfirm={(options) => confirm(chosen, options)}
           onClose={() => choose(null)}
         >

@@ -1,6 +1,7 @@
 import { visibleName } from '@quillstead/catalogue';
 import { listBlocks, type ResponseTypes } from '@quillstead/contracts';
 import { useRef } from 'react';
+import { useMoreByHand } from '../../lib/use-more-by-hand.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -26,6 +27,8 @@ export function BlocksPart() {
   const feed = useFeed(listBlocks, {}, { failed, send: callAsMember, idOf, isShared: true });
   const { list, problem, reload, loadMore, replace } = feed;
   const empty = useRef<HTMLParagraphElement>(null);
+  const lines = useRef<HTMLUListElement>(null);
+  const loadByHand = useMoreByHand(lines, list?.items.length ?? 0, loadMore);
   const remove = (id: number, line: Element | null) => {
     // This runs before the line is removed, so that the focus is not lost.
     const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
@@ -43,12 +46,12 @@ export function BlocksPart() {
     );
   return (
     <>
-      <ul className={styles.list}>
+      <ul ref={lines} className={styles.list}>
         {list.items.map((person) => (
           <BlockLine key={person.user_id} person={person} onDone={remove} />
         ))}
       </ul>
-      {list.next !== null && <Button onClick={() => void loadMore()}>Show more</Button>}
+      {list.next !== null && <Button onClick={loadByHand}>Show more</Button>}
     </>
   );
 }

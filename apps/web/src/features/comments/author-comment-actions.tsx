@@ -19,7 +19,7 @@ interface PinCommentProps {
   readonly of: string;
 }
 
-const fallback = 'Nothing has changed. Please try again in a moment.';
+const fallback = 'It is not known whether anything has changed. Please try again in a moment.';
 
 /** Lets the author of a story show a comment first (docs/product/comments.md#pinned-comment). */
 export function PinComment({ comment, of }: PinCommentProps) {

@@ -1,6 +1,7 @@
 import { listCommentReplies } from '@quillstead/contracts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useMoreByHand } from '../../lib/use-more-by-hand.js';
 import { Button } from '../../ui/button.js';
 import { Problem } from '../../ui/problem.js';
 import { Feed, type FeedState, useFeed } from '../feed/index.js';
@@ -125,6 +126,8 @@ export function CommentReplies({ comment, posted, onTaken, renderReply }: Commen
     },
   );
   const { list, problem, isLoading, loadMore, prepend, replace } = feed;
+  const items = useRef<HTMLOListElement>(null);
+  const loadByHand = useMoreByHand(items, list?.items.length ?? 0, loadMore);
   useEffect(() => {
     if (posted === null || list === undefined) return;
     if (!list.items.some((one) => idOfComment(one) === posted.comment_id)) prepend(posted);
@@ -138,14 +141,14 @@ export function CommentReplies({ comment, posted, onTaken, renderReply }: Commen
       aria-busy={list === undefined && problem === null}
     >
       {list === undefined && problem === null && <CommentSkeleton />}
-      <ol className={styles.items}>
+      <ol ref={items} className={styles.items}>
         {list?.items.map((reply) => (
           <li key={reply.comment_id}>{renderReply(reply, (id) => replace(id, null))}</li>
         ))}
       </ol>
       {problem !== null && <Problem message={problem} onRetry={() => void loadMore()} />}
       {problem === null && list !== undefined && list.next !== null && (
-        <Button onClick={() => void loadMore()} aria-disabled={isLoading || undefined}>
+        <Button onClick={loadByHand} aria-disabled={isLoading || undefined}>
           {isLoading ? 'Loading…' : 'More replies'}
         </Button>
       )}

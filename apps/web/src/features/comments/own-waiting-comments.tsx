@@ -3,6 +3,7 @@ import { listOwnWaitingComments, refuseComment } from '@quillstead/contracts';
 import { useRef, useState } from 'react';
 import { showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
+import { useMoreByHand } from '../../lib/use-more-by-hand.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -25,6 +26,7 @@ export function OwnWaitingComments({ slug }: { readonly slug: string }) {
     { failed: '', send: callAsMember, idOf: idOfComment, isShared: true },
   );
   const list = useRef<HTMLUListElement>(null);
+  const loadByHand = useMoreByHand(list, feed.list?.items.length ?? 0, feed.loadMore);
   if (feed.list === undefined || feed.list.items.length === 0) return null;
   return (
     <>
@@ -40,7 +42,7 @@ export function OwnWaitingComments({ slug }: { readonly slug: string }) {
           />
         ))}
       </ul>
-      {feed.list.next !== null && <Button onClick={() => void feed.loadMore()}>Show more that wait</Button>}
+      {feed.list.next !== null && <Button onClick={loadByHand}>Show more that wait</Button>}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { memberAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox, CheckboxGroup } from '../../ui/checkbox.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Field } from '../../ui/field.js';
+import { Field, focusFault } from '../../ui/field.js';
 import { PillInput } from '../../ui/pill-input.js';
 import { Select } from '../../ui/select.js';
 import { HashtagField } from '../hashtags/index.js';
@@ -59,14 +59,18 @@ export function FiltersDialog({
   };
   // Another filter than the one of this list stays remembered.
   const kept = isRemembered ? null : remembered;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const after = storyFilterOf(chosen);
-    if (Object.values(faults).every((fault) => fault === null)) show(after, remember === 1 ? after : kept);
+    const fault = faults.without_hashtags ?? faults.without_warning_words;
+    // The field at fault may be out of sight.
+    const field = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (fault === null) show(after, remember === 1 ? after : kept);
+    else if (field !== null) focusFault(field, fault);
   };
 
   return (
-    <Dialog title="Filters" isOpen onClose={onClose}>
+    <Dialog title="Filters" isOpen staysOnOutsidePress onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <FilterFields
           filter={chosen}
@@ -84,6 +88,7 @@ export function FiltersDialog({
         )}
         <p className={styles.foot}>
           <Button onClick={() => show(null, remember === 1 ? remembered : kept)}>Clear all</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">
             Show stories
           </Button>

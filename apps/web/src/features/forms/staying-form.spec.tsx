@@ -102,6 +102,29 @@ describe('a form that stays after it was sent', () => {
     expect(bio().value).toBe('Old words. More. And more.');
   });
 
+  it('holds what was typed while it was sent, also after a reload', async () => {
+    const user = userEvent.setup();
+    const { promise, resolve } = Promise.withResolvers<Profile>();
+    const sent: Profile[] = [];
+    const send = (values: Profile) => {
+      sent.push(values);
+      return promise;
+    };
+    const { unmount } = render(<ProfileForm send={send} />);
+    await user.type(bio(), ' More.');
+    await user.click(save());
+    await user.type(bio(), ' And more.');
+    await act(async () => {
+      resolve({ bio: 'Old words. More.', is_private: 1 });
+      await promise;
+    });
+    expect([bio().value, isPrivate().checked]).toEqual(['Old words. More. And more.', true]);
+    expect(sent).toEqual([{ bio: 'Old words. More.', is_private: 0 }]);
+    unmount();
+    render(<ProfileForm send={send} />);
+    expect([bio().value, said()]).toEqual(['Old words. More. And more.', 'Here again.']);
+  });
+
   it('says that it is done and holds what the server holds, until the next change', async () => {
     const user = userEvent.setup();
     const sent: Profile[] = [];

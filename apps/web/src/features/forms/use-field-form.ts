@@ -105,8 +105,10 @@ export function useFieldForm<Values extends FormValues, Reply>(
   }, []);
 
   const shown = useRef(errors);
+  const latest = useRef(values);
   useLayoutEffect(() => {
     shown.current = errors;
+    latest.current = values;
   });
 
   useEffect(() => {
@@ -156,12 +158,17 @@ export function useFieldForm<Values extends FormValues, Reply>(
 
   const succeed = (reply: Reply) => {
     forgetTyped(name);
-    changed.current.clear();
+    // What was typed while the form was sent is not sent yet. `values` are those of the moment of the submit.
+    const added = Object.entries(latest.current).filter(
+      ([key, value]) => value !== values[key as keyof Values],
+    );
+    changed.current = new Set(added.map(([key]) => key));
+    if (added.length > 0) storeTyped(name, Object.fromEntries(added));
     setErrors({});
     const { afterwards, done } = options;
     const said = typeof done === 'function' ? done(reply) : done;
     setStatus(said === undefined ? idle : { kind: 'done', message: said });
-    if (afterwards) setValues(afterwards(reply));
+    if (afterwards) setValues({ ...afterwards(reply), ...Object.fromEntries(added) });
     options.onDone?.(reply);
   };
 

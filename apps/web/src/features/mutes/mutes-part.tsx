@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
+import { useMoreByHand } from '../../lib/use-more-by-hand.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -26,6 +27,8 @@ export function MutesPart() {
   const feed = useFeed(listMutes, {}, { failed, send: callAsMember, idOf, isShared: true });
   const { list, problem, reload, loadMore, replace } = feed;
   const empty = useRef<HTMLParagraphElement>(null);
+  const lines = useRef<HTMLUListElement>(null);
+  const loadByHand = useMoreByHand(lines, list?.items.length ?? 0, loadMore);
   const remove = (id: number, line: Element | null) => {
     // This runs before the line is removed, so that the focus is not lost.
     const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
@@ -42,13 +45,13 @@ export function MutesPart() {
           You have muted nothing. <q>Mute…</q> is in the menu of each profile, story and comment.
         </p>
       ) : (
-        <ul className={styles.list}>
+        <ul ref={lines} className={styles.list}>
           {list.items.map((muted) => (
             <MuteLine key={muted.mute_id} muted={muted} onDone={remove} />
           ))}
         </ul>
       )}
-      {list.next !== null && <Button onClick={() => void loadMore()}>Show more</Button>}
+      {list.next !== null && <Button onClick={loadByHand}>Show more</Button>}
       <div className={styles.choices}>
         <MuteWordButton />
       </div>

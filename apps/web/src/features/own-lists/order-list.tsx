@@ -2,6 +2,7 @@ import { quoted, languageAttributes, paths } from '@quillstead/catalogue';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMoreByHand } from '../../lib/use-more-by-hand.js';
 import { Button } from '../../ui/button.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Problem } from '../../ui/problem.js';
@@ -64,6 +65,7 @@ export function OrderList<Story extends OrderedStory>({
     focused.current = { id: items[from]?.story_id ?? 0, act };
     move(from, to);
   };
+  const loadByHand = useMoreByHand(list, items.length, feed.loadMore);
   const moveFar = useFarMove(order, feed, (from, to) => moveBy('grip', from, to));
   /** Moves a story to an index, which may lie behind the loaded stories. */
   const moveTo = (act: string, from: number, to: number) => {
@@ -196,7 +198,7 @@ export function OrderList<Story extends OrderedStory>({
       )}
       {feed.problem !== null && <Problem message={feed.problem} onRetry={() => void feed.loadMore()} />}
       {feed.problem === null && feed.list.next !== null && (
-        <Button onClick={() => void feed.loadMore()} aria-disabled={feed.isLoading || undefined}>
+        <Button onClick={loadByHand} aria-disabled={feed.isLoading || undefined}>
           {feed.isLoading ? 'Loading…' : 'More stories'}
         </Button>
       )}

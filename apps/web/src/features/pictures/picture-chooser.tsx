@@ -37,6 +37,7 @@ export function PictureChooser({ use, own, problem, shown, hint, send, remove }:
   const { name } = use;
   const [opened, setOpened] = useState<ImageBitmap | null>(null);
   const [fault, setFault] = useState('');
+  const [isRemoving, setRemoving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const open = useCallback(async (file: File | null) => {
     if (file === null) return;
@@ -50,6 +51,8 @@ export function PictureChooser({ use, own, problem, shown, hint, send, remove }:
   }, []);
   usePastedPicture(open);
   const removeNow = async () => {
+    if (isRemoving) return;
+    setRemoving(true);
     setFault('');
     try {
       await remove();
@@ -59,6 +62,8 @@ export function PictureChooser({ use, own, problem, shown, hint, send, remove }:
       setFault(
         asCallFailure(error, `Your ${name} could not be removed. Please try again in a moment.`).message,
       );
+    } finally {
+      setRemoving(false);
     }
   };
   const refused = own?.state === 'failed' && own.fault ? pictureFaults[own.fault] : '';
@@ -88,7 +93,9 @@ export function PictureChooser({ use, own, problem, shown, hint, send, remove }:
             />
           </label>
           {own !== null && own.state !== 'none' && (
-            <Button onClick={() => void removeNow()}>Remove the {name}</Button>
+            <Button aria-disabled={isRemoving || undefined} onClick={() => void removeNow()}>
+              Remove the {name}
+            </Button>
           )}
         </div>
       </div>

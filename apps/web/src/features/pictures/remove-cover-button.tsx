@@ -37,7 +37,7 @@ export function RemoveCoverButton({ holder, of, onDone }: RemoveCoverButtonProps
           confirm="Go on"
           cancel="Leave it"
           onClose={() => setConfirming(false)}
-          failed="Nothing has changed. Please try again in a moment."
+          failed="It is not known whether the cover was removed. Please try again in a moment."
           onConfirm={async (options) => {
             await callWithStepUp(refuseCover, holder, options);
             announce('The cover is removed.');

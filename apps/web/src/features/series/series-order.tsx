@@ -1,6 +1,6 @@
 import { languageAttributes, quoted } from '@quillstead/catalogue';
 import { placeStoryInSeries, type StoryArticle, takeStoryFromSeries } from '@quillstead/contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { forgetQueries } from '../../lib/query-client.js';
@@ -58,6 +58,7 @@ interface AddStoriesProps {
 /** Shows the stories of the author that can be added to a series, the newest first. */
 export function AddStories({ series: { series_id }, feed: placed, posts, reload }: AddStoriesProps) {
   const [adding, setAdding] = useState<number | null>(null);
+  const [added, setAdded] = useState<number | null>(null);
   const shown = new Set(placed.list?.items.map(({ story_id }) => story_id));
 
   const add = async ({ story_id, title }: StoryArticle) => {
@@ -66,6 +67,7 @@ export function AddStories({ series: { series_id }, feed: placed, posts, reload 
     try {
       await callAsMember(placeStoryInSeries, { series_id, story_id }, { fallback: failed });
       forgetQueries();
+      setAdded(story_id);
       await reload();
       announce(`${quoted(title)} is in the series now.`);
     } catch (error) {
@@ -88,7 +90,7 @@ export function AddStories({ series: { series_id }, feed: placed, posts, reload 
                 {post.title}
               </span>
               {post.series_id === series_id || shown.has(post.story_id) ? (
-                <span className={styles.placed}>In the series</span>
+                <Placed takesFocus={added === post.story_id} />
               ) : (
                 <Button
                   aria-label={`Add ${quoted(post.title)}`}
@@ -105,5 +107,18 @@ export function AddStories({ series: { series_id }, feed: placed, posts, reload 
         empty={<p>You have not published a story yet.</p>}
       />
     </>
+  );
+}
+
+/** Stands in the place of a button; that of the story that was just added takes its focus. */
+function Placed({ takesFocus }: { readonly takesFocus: boolean }) {
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) text.current?.focus();
+  }, [takesFocus]);
+  return (
+    <span ref={text} tabIndex={-1} className={styles.placed}>
+      In the series
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { forgotPassword } from '@quillstead/contracts';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { FieldForm, TextField, useFieldForm } from '../forms/index.js';
@@ -23,6 +24,11 @@ export function ForgotPasswordForm() {
     },
     onDone: setMailedTo,
   });
+  const tryAgain = () => {
+    // The note that had the focus is removed.
+    flushSync(() => setMailedTo(null));
+    form.element.current?.querySelector('input')?.focus();
+  };
   if (mailedTo !== null)
     return (
       <DoneNote title="Check your email">
@@ -32,7 +38,7 @@ export function ForgotPasswordForm() {
         </p>
         <p>Nothing there? Look in the spam folder, or check the spelling of the address.</p>
         <p>
-          <Button onClick={() => setMailedTo(null)}>Try again</Button>
+          <Button onClick={tryAgain}>Try again</Button>
         </p>
       </DoneNote>
     );

@@ -1,5 +1,6 @@
 import { logIn } from '@quillstead/contracts';
 import { Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { setViewer } from '../../lib/viewer.js';
@@ -63,9 +64,13 @@ export function LogInForm({ onDone }: { readonly onDone: () => void }) {
     },
   });
   const restart = (message: string) => {
-    setProblem(message);
-    setStep(null);
-    setLeaving(null);
+    // The step that had the focus is removed.
+    flushSync(() => {
+      setProblem(message);
+      setStep(null);
+      setLeaving(null);
+    });
+    form.element.current?.querySelector('input')?.focus();
   };
   if (leaving !== null)
     return (

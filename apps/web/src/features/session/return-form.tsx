@@ -6,7 +6,7 @@ import {
   returnToAccount,
 } from '@quillstead/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/call.js';
+import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { setViewer } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
@@ -37,10 +37,16 @@ export function ReturnForm({ leaving, onDone, onRestart }: ReturnFormProps) {
   const [isConfirming, setConfirming] = useState(false);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
-  const restartWhenOver = (error: unknown) => {
-    const failure = asCallFailure(error);
-    if (failure.status !== 410) throw failure;
-    onRestart(failure.message);
+  /** Deletes the account; returns why the password is asked for again. */
+  const deleteForGood = async (options: CallOptions): Promise<string> => {
+    try {
+      await call(deleteLeavingAccount, { token }, options);
+      return 'Your account is deleted for good.';
+    } catch (error) {
+      const failure = asCallFailure(error);
+      if (failure.status !== 410) throw failure;
+      return failure.message;
+    }
   };
   const comeBack = async () => {
     if (status.kind === 'pending') return;
@@ -49,11 +55,9 @@ export function ReturnForm({ leaving, onDone, onRestart }: ReturnFormProps) {
       setViewer(await call(returnToAccount, { token }, { fallback: notBack }));
       onDone();
     } catch (error) {
-      try {
-        restartWhenOver(error);
-      } catch (failure) {
-        setStatus({ kind: 'failed', message: asCallFailure(failure, notBack).message });
-      }
+      const { status: code, message } = asCallFailure(error, notBack);
+      if (code === 410) onRestart(message);
+      else setStatus({ kind: 'failed', message });
     }
   };
   return (
@@ -81,10 +85,7 @@ export function ReturnForm({ leaving, onDone, onRestart }: ReturnFormProps) {
           cancel="Not now"
           failed={notDeleted}
           onClose={() => setConfirming(false)}
-          onConfirm={async (options) => {
-            await call(deleteLeavingAccount, { token }, options).catch(restartWhenOver);
-            onRestart('Your account is deleted for good.');
-          }}
+          onConfirm={async (options) => onRestart(await deleteForGood(options))}
         >
           <p>Nothing of it can be brought back then, by you or by us.</p>
         </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { defaultSignUpRule, type SignUpRule, signUpRules } from '@quillstead/catalogue';
 import { useState } from 'react';
 import { useIsHydrating } from '../../lib/hydration.js';
-import { forgetLinkToken, linkToken } from '../../lib/link-token.js';
+import { forgetLinkToken, linkToken, pageOfLinkToken } from '../../lib/link-token.js';
 import { metaContent } from '../../lib/page-head.js';
 import { siteHasRules } from '../../lib/about-site.js';
 
@@ -48,7 +48,7 @@ let held: string | null = null;
  * pages, until it is used or the tab is closed.
  */
 function readInvitation(): string | null {
-  const opened = linkToken();
+  const opened = pageOfLinkToken() === 'signUp' ? linkToken() : null;
   if (opened !== null) {
     wasInAddress = true;
     held = opened;

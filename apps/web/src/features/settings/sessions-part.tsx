@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { announce } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import type { CallOptions } from '../../lib/call.js';
+import { useMoreByHand } from '../../lib/use-more-by-hand.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -20,6 +21,7 @@ type SessionsState = ReturnType<typeof useSessions>;
 export function SessionsPart({ state }: { readonly state: SessionsState }) {
   const { sessions, problem, load, loadMore } = state;
   const list = useRef<HTMLUListElement>(null);
+  const loadByHand = useMoreByHand(list, sessions?.length ?? 0, () => loadMore?.());
   return (
     <Section
       id="sessions"
@@ -35,7 +37,7 @@ export function SessionsPart({ state }: { readonly state: SessionsState }) {
               <SessionLine key={session.id} session={session} state={state} />
             ))}
           </ul>
-          {loadMore !== null && <Button onClick={() => void loadMore()}>Show more</Button>}
+          {loadMore !== null && <Button onClick={loadByHand}>Show more</Button>}
           {sessions.length > 1 && (
             <EndOthers
               endOthers={state.endOthers}

@@ -8,6 +8,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../lib/announce.js';
 import { Dialog } from '../../ui/dialog.js';
+import { FormStatus } from '../../ui/form-status.js';
 import { FieldForm, SecretField, TextField, useFieldForm } from '../forms/index.js';
 import { callAsMember, callWithStepUp } from '../session/index.js';
 import { passwordHint } from './password-form.js';
@@ -29,10 +30,14 @@ const titles = {
   renew: 'New recovery codes',
 } as const;
 
-/** Shows the steps of one change of the second factor; recovery codes are the last of those that make some. */
+/**
+ * Shows the steps of one change of the second factor. Recovery codes are the last step of those that make some: they are
+ * shown once, so the dialog stays until the member says that they are saved.
+ */
 export function TwoStepDialog({ act, onChanged, onClose }: TwoStepDialogProps) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isAskedToClose, setAskedToClose] = useState(false);
   const showCodes = ({ recovery_codes }: ResponseTypes['recovery_codes']) => {
     setCodes(recovery_codes);
     onChanged();
@@ -53,8 +58,19 @@ export function TwoStepDialog({ act, onChanged, onClose }: TwoStepDialogProps) {
     );
   };
   return (
-    <Dialog title={titles[act]} isOpen staysOnOutsidePress onClose={onClose}>
+    <Dialog
+      title={titles[act]}
+      isOpen
+      staysOnOutsidePress
+      onClose={() => (codes === null ? onClose() : setAskedToClose(true))}
+    >
       <div className={styles.stack}>{step()}</div>
+      {codes !== null && (
+        <FormStatus
+          kind={isAskedToClose ? 'failed' : 'idle'}
+          message="The codes are shown only once. Save them first."
+        />
+      )}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { FileInput, FilePlus2, Files, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CallOptions } from '../../lib/call.js';
+import { useMoreByHand } from '../../lib/use-more-by-hand.js';
 import { Button } from '../../ui/button.js';
 import { Field, TextInput } from '../../ui/field.js';
 import { IconButton } from '../../ui/icon-button.js';
@@ -55,6 +56,7 @@ export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: Draft
   const { entries, problem, isLoading, loadMore } = drafts;
   const found = entries?.filter((entry) => isFound(entry, typed)) ?? null;
   const isSearching = typed.trim() !== '';
+  const loadByHand = useMoreByHand(list, entries?.length ?? 0, () => loadMore?.());
 
   // The draft may be among those that are not read yet.
   const loadRest = useEffectEvent(() => void loadMore?.());
@@ -106,7 +108,7 @@ export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: Draft
           />
         ))}
       </ul>
-      {!isSearching && loadMore !== null && <Button onClick={() => void loadMore()}>More drafts</Button>}
+      {!isSearching && loadMore !== null && <Button onClick={loadByHand}>More drafts</Button>}
       {isBringing && (
         <Suspense fallback={null}>
           <BringStories

@@ -1,7 +1,8 @@
 import { formatMoment } from '@quillstead/catalogue';
 import { cancelSchedule } from '@quillstead/contracts';
 import { CalendarClock } from 'lucide-react';
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { announce, showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
@@ -40,6 +41,7 @@ export function ScheduleField({ saver, read, initial, onFault, onChanged }: Sche
     kind: 'idle',
     message: '',
   });
+  const actions = useRef<HTMLDivElement>(null);
   const publishAt = schedule?.publish_at ?? null;
 
   const open = () => {
@@ -58,8 +60,12 @@ export function ScheduleField({ saver, read, initial, onFault, onChanged }: Sche
     setStatus({ kind: 'pending', message: 'One moment…' });
     try {
       const after = await callAsMember(cancelSchedule, { id }, { fallback: notCancelled });
-      setSchedule(after);
-      setStatus({ kind: 'idle', message: '' });
+      flushSync(() => {
+        setSchedule(after);
+        setStatus({ kind: 'idle', message: '' });
+      });
+      // The button that had the focus was removed.
+      if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus();
       announce('The draft is not published by itself any more.');
       onChanged(after);
     } catch (error) {
@@ -82,7 +88,7 @@ export function ScheduleField({ saver, read, initial, onFault, onChanged }: Sche
           saved then.
         </p>
       )}
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         <Button onClick={open} aria-haspopup="dialog">
           <CalendarClock size={16} aria-hidden />
           {publishAt === null ? 'Set a time' : 'Change the time'}

@@ -1,8 +1,9 @@
 import { formatDateTime, groupedNumber } from '@quillstead/catalogue';
 import { listDraftVersions, readDraftVersion, type ResponseTypes } from '@quillstead/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { operationQuery } from '../../lib/operation-query.js';
+import { useMoreByHand } from '../../lib/use-more-by-hand.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Problem } from '../../ui/problem.js';
@@ -21,6 +22,8 @@ export interface VersionsDialogProps {
 /** Shows the earlier versions of the draft: a list, the chosen text, and a button that restores it. */
 export function VersionsDialog({ draftId, onBringBack, onClose }: VersionsDialogProps) {
   const { entries, shown, show, problem, loadMore } = useDraftVersions(draftId);
+  const list = useRef<HTMLUListElement>(null);
+  const loadByHand = useMoreByHand(list, entries?.length ?? 0, () => loadMore?.());
   return (
     <Dialog title="Earlier versions" isOpen onClose={onClose}>
       {problem !== null && <Problem message={problem.message} onRetry={problem.retry} />}
@@ -29,7 +32,7 @@ export function VersionsDialog({ draftId, onBringBack, onClose }: VersionsDialog
         <p>There are none yet. As you write on, what the draft was before is kept here.</p>
       )}
       {entries !== null && entries.length > 0 && (
-        <ul className={styles.versions} aria-label="Versions">
+        <ul ref={list} className={styles.versions} aria-label="Versions">
           {entries.map((entry) => (
             <li key={entry.version_id}>
               <button
@@ -45,7 +48,7 @@ export function VersionsDialog({ draftId, onBringBack, onClose }: VersionsDialog
           ))}
           {loadMore !== null && (
             <li>
-              <Button onClick={loadMore}>Older versions</Button>
+              <Button onClick={loadByHand}>Older versions</Button>
             </li>
           )}
         </ul>
