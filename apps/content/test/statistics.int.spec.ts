@@ -7,8 +7,9 @@ import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { ReadExport } from '../src/export/read-export.js';
 import { ClearReadingHistory } from '../src/reading-place/clear-reading-history.js';
 import { SwitchReadingHistory } from '../src/reading-place/switch-reading-history.js';
+import { RestoreStory } from '../src/story/restore-story.js';
 import { Subscription } from '../src/subscription/index.js';
-import { idOf, visitor } from './open-content.js';
+import { as, idOf, visitor } from './open-content.js';
 import { openStatistics, type StatisticsContent } from './open-statistics.js';
 
 describe('the statistics of an author', () => {
@@ -30,6 +31,12 @@ describe('the statistics of an author', () => {
     ]);
     return rows.length;
   };
+
+  async function staff(): Promise<RpcContext> {
+    const { viewer } = await content.person();
+    if (viewer === null) throw new Error('A person is a viewer');
+    return as({ ...viewer, role: 'moderator' });
+  }
 
   it('have nothing before something was counted', async () => {
     const { today } = content;
@@ -75,6 +82,28 @@ describe('the statistics of an author', () => {
       expect(row).toEqual({ count_likes: 1, count_comments: 1 });
       expect(await content.totals(ann)).toEqual(row);
     });
+
+    it('as the counters do when a member leaves while a moderator has removed the story', async () => {
+      const { story_id, slug } = story;
+      const moderator = await staff();
+      for (const member of [ben, cleo]) await content.likeStory.like({ story_id }, member);
+      await content.deleteStory.moderate({ story_id }, moderator);
+      await deleteAccount(ben);
+      await content.get(RestoreStory).execute({ story_id }, moderator);
+      expect(await content.totals(ann, { slug })).toEqual({ count_likes: 1 });
+    });
+  });
+
+  it('count nothing of a story that a moderator has removed, until it is restored', async () => {
+    const { story_id } = story;
+    const moderator = await staff();
+    const other = await content.story(ann);
+    await content.read(story.slug, [1, 2]);
+    await content.read(other.slug, [1]);
+    await content.deleteStory.moderate({ story_id }, moderator);
+    expect(await content.totals(ann)).toEqual({ count_reads: 1 });
+    await content.get(RestoreStory).execute({ story_id }, moderator);
+    expect(await content.totals(ann)).toEqual({ count_reads: 3 });
   });
 
   it('count subscribers by day, less those who left, and of no story', async () => {

@@ -1,4 +1,4 @@
-import { apiBase, defineEvent, readStory } from '@quillstead/contracts';
+import { apiBase, defineEvent, listFediverseTalk, readStory } from '@quillstead/contracts';
 import { type RpcContext, CallError } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
 import { z } from 'zod';
@@ -28,8 +28,14 @@ describe('the responses that gateways keep for visitors', () => {
     return story;
   }
 
+  const talk = { count_likes: 0, count_shares: 0, count_replies: 0, items: [], next: null };
+
   beforeAll(async () => {
-    site = await startScriptedSite('content', [{ operation: readStory, respond }], 2);
+    const scripted = [
+      { operation: readStory, respond },
+      { operation: listFediverseTalk, respond: async () => talk },
+    ];
+    site = await startScriptedSite('content', scripted, 2);
   });
   afterAll(() => site?.stop());
 
@@ -102,6 +108,17 @@ describe('the responses that gateways keep for visitors', () => {
       /response_cache_total\{outcome="joined",process="gateway"\} (\d+)/u.exec(metrics)?.[1] ?? 0,
     );
   }
+
+  it('are none of what is said of a story on other servers, which can be removed without an event', async () => {
+    const counted = async () => {
+      const response = await fetch(`${addressAt(0)}/fediverse`);
+      return ((await response.json()) as typeof talk).count_replies;
+    };
+    for (const count of [2, 1, 0]) {
+      talk.count_replies = count;
+      expect(await counted()).toBe(count);
+    }
+  });
 
   it('are not given to who names a session, or says who they are in any other way', async () => {
     await isKept(addressAt(0));

@@ -1,4 +1,5 @@
 import {
+  blockChanged,
   chooseStoriesForEmail,
   forgetOldDeliveriesJob,
   mailStory,
@@ -1034,6 +1035,36 @@ describe('email subscriptions', () => {
     ]);
     await site.wish(member, { email: reader, is_email_verified: 0 });
     expect((await read(member, 'email_subscriptions')).items).toEqual([]);
+  });
+
+  it.each<[string, string | null, (author: number, member: number) => Promise<unknown>]>([
+    [
+      'turned private',
+      'name',
+      (author) => site.become(author, { username: `person_${author}`, is_private: 1 }),
+    ],
+    [
+      'blocked the member',
+      null,
+      (author, member) => site.apply(blockChanged, { user_id: author, other_id: member, is_blocked: 1 }),
+    ],
+  ])('do not name in an export the series of an author who has %s', async (_, name, hide) => {
+    const [author, member] = [await site.person(), await site.person()];
+    const series_id = await seriesOf(author);
+    await followSeries(author, series_id, reader);
+    await site.wish(member, { email: reader });
+    const exported = async () =>
+      (
+        await site
+          .get<ReadEmailSubscriptionExport>(ReadEmailSubscriptionExport)
+          .execute({ user_id: member, part: 'email_subscriptions', after: null })
+      ).items;
+    const author_username = `person_${author}`;
+    expect(await exported()).toMatchObject([{ author_username, series_title: `Series ${series_id}` }]);
+    await hide(author, member);
+    expect(await exported()).toMatchObject([
+      { author_username: name && author_username, series_title: null },
+    ]);
   });
 
   it('go with the account of the author, and with that of the member whose verified address it is', async () => {

@@ -199,6 +199,28 @@ describe('what other servers say of a story', () => {
     expect(await texts(author)).toEqual([]);
   });
 
+  it.each([
+    ['each', '<p>Other words</p>', 'waits'],
+    ['each', '<p>First words</p>', 'shown'],
+    ['first', '<p>Other words</p>', 'shown'],
+  ] as const)(
+    'under the rule %s, when it is shown and becomes %s, is %s',
+    async (comment_rule, text, state) => {
+      const author = await talk.author({ comment_rule });
+      const id = await talk.reply('jan', author.object, '<p>First words</p>');
+      const [reply] = (await read(author, as(author.userId))).items;
+      await talk.get(ModerateReply).execute({ id: reply?.id ?? 0, is_shown: 1 }, as(author.userId));
+      await talk.send('jan', {
+        type: 'Update',
+        object: noteOf(talk.far, 'jan', author.object, text, { id }),
+      });
+      expect((await read(author, as(author.userId))).items).toMatchObject([
+        { reply_text: text.replaceAll(/<\/?p>/gu, ''), state },
+      ]);
+      expect(await texts(author)).toHaveLength(state === 'shown' ? 1 : 0);
+    },
+  );
+
   it('is limited for each story and host', async () => {
     const author = await talk.author();
     const send = (number: number) =>

@@ -64,13 +64,17 @@ export class ReadStatistics {
   }
 }
 
-const counts = raw(dayCounts.join(', '));
+const counts = raw(dayCounts.map((count) => `story_day.${count}`).join(', '));
 const noCounts = raw(dayCounts.map((count) => `0 AS ${count}`).join(', '));
 
 const daysOfStory = (storyId: number): Sql => sql`
   SELECT author_id, day, ${counts}, NULL::integer AS count_subscribers FROM story_day WHERE story_id = ${storyId}`;
 
-/** The days of all stories of each author, and the changes of their subscribers. */
+/**
+ * The days of all stories of each author, without those that a moderator has removed, and the changes of their
+ * subscribers.
+ */
 const daysOfAll = sql`
-  SELECT author_id, day, ${counts}, 0 AS count_subscribers FROM story_day
+  SELECT story_day.author_id, day, ${counts}, 0 AS count_subscribers
+  FROM story_day JOIN story_stat stat ON stat.story_id = story_day.story_id AND stat.author_id = story_day.author_id
   UNION ALL SELECT author_id, day, ${noCounts}, count_subscribers FROM author_day`;

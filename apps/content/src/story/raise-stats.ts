@@ -38,9 +38,12 @@ export function raiseStats(changes: string, { isLocked = false } = {}): Sql {
       RETURNING stat.story_id, stat.count_comments, stat.count_bookmarks, ${columnsOf('stat', columnsOfStat)}
     ),
     on_day AS (
-      SELECT story_id, raised.author_id, ${more}.likes AS count_likes, ${more}.comments AS count_comments
-      FROM ${more} JOIN raised USING (story_id)
-      WHERE raised.author_id IS NOT NULL AND (${more}.likes <> 0 OR ${more}.comments <> 0)
+      SELECT * FROM (
+        SELECT story_id, ${authorOfDays('raised')} AS author_id, ${more}.likes AS count_likes,
+               ${more}.comments AS count_comments
+        FROM ${more} JOIN raised USING (story_id)
+        WHERE ${more}.likes <> 0 OR ${more}.comments <> 0
+      ) AS counted WHERE author_id IS NOT NULL
     ),
     added_to_day AS (${addToDay('on_day', ['count_likes', 'count_comments'])}),
     moved_in_partitions AS (${moveInHashtags('raised')})`;
@@ -63,7 +66,8 @@ export async function raiseStat(
   const raised = await queryOne(
     manager,
     { author_id: integer.orNull },
-    sql`UPDATE story_stat stat SET ${raisedBy(more)} WHERE story_id = ${storyId} RETURNING author_id`,
+    sql`UPDATE story_stat stat SET ${raisedBy(more)} WHERE story_id = ${storyId}
+        RETURNING ${authorOfDays('stat')} AS author_id`,
   );
   if (raised === undefined) return;
   if (raised.author_id !== null && (likes !== 0 || comments !== 0)) {
@@ -82,6 +86,15 @@ export async function raiseStat(
         FROM story_stat stat WHERE stat.story_id = story_hashtag.story_id AND stat.story_id = ${storyId}`,
   );
 }
+
+/**
+ * Returns the member whose statistics have the days of a story; null if it is gone for good. A story that a moderator
+ * has removed keeps its days for the restoration.
+ * @param stat alias of its row of `story_stat`
+ */
+const authorOfDays = (stat: string): Sql => sql`coalesce(
+  ${raw(stat)}.author_id, (SELECT removed_from FROM story WHERE story.id = ${raw(stat)}.story_id)
+)`;
 
 /** Returns the assignments that change the counters of `story_stat stat`, and with them its score. */
 function raisedBy(more: Readonly<Record<keyof StatChange, Sql>>): Sql {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { listFediverseTalk } from '@quillstead/contracts';
 import { CONFIG } from '@quillstead/service-kit/process';
 import { ResponseCache } from '../cache/response-cache.js';
 import { type GatewayConfig, isLive } from '../config.js';
@@ -48,5 +49,7 @@ function isShared({ call, caller, request }: Visit): boolean {
   if (call.method !== 'GET' || call.audience !== 'anyone' || caller.sentCookie) return false;
   // Calls of a limited class are counted one by one.
   if (call.limit !== 'default' || call.status !== 200 || call.media !== 'application/json') return false;
+  // Social publishes no event when a reply from another server is removed.
+  if (call.name === listFediverseTalk.name) return false;
   return request.headers.authorization === undefined;
 }

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { type ExportPage, type PayloadOf, readEmailSubscriptionExport } from '@quillstead/contracts';
+import { canRead, isShown } from '@quillstead/projections';
 import { flag, integer, Operation, query, sql, text, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorOf, isOfAuthor } from './author-of.js';
@@ -52,7 +53,9 @@ export class ReadEmailSubscriptionExport {
     );
   }
 
+  /** Names no author who is not there for the member, and no series of one whom the member may not read. */
   private own(userId: number, after: number) {
+    const member = sql`${userId}::bigint`;
     return query(
       this.dataSource,
       {
@@ -63,12 +66,13 @@ export class ReadEmailSubscriptionExport {
         is_weekly: flag,
         confirmed_at: time,
       },
-      sql`SELECT subscription.id AS key, author.username AS author_username, subscription.series_title,
-                 subscription.is_address_shared,
-                 subscription.is_weekly, subscription.confirmed_at
+      sql`SELECT subscription.id AS key, author.username AS author_username,
+                 CASE WHEN ${canRead('author', member)} THEN subscription.series_title END AS series_title,
+                 subscription.is_address_shared, subscription.is_weekly, subscription.confirmed_at
           FROM delivery_settings settings
           JOIN email_subscription subscription ON subscription.email_key = lower(settings.email)
-          LEFT JOIN user_projection author ON author.user_id = ${authorOf('subscription')} AND author.status = 'active'
+          LEFT JOIN user_projection author ON author.user_id = ${authorOf('subscription')}
+            AND ${isShown('author', member)}
           WHERE settings.user_id = ${userId} AND settings.is_email_verified = 1
             AND subscription.confirmed_at IS NOT NULL AND subscription.id > ${after}
           ORDER BY subscription.id LIMIT ${pageOfExport}`,

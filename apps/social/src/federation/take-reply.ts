@@ -7,7 +7,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { stripHtml } from '@quillstead/fields';
-import { boolean, queryOne, sql } from '@quillstead/service-kit';
+import { boolean, execute, queryOne, sql } from '@quillstead/service-kit';
 import { type EntityManager, Repository } from 'typeorm';
 import { storyOf } from './addresses.js';
 import { BlockedSenders } from './blocked-senders.js';
@@ -58,20 +58,30 @@ export class TakeReply {
   }
 
   /**
-   * Returns the change of a reply's text; a reply that is not public any more is deleted. Null for a reply that is not
-   * here.
+   * Returns the change of a reply's text; a reply that is not public any more is deleted, and one that the author has
+   * approved waits again if each comment waits. Null for a reply that is not here.
    */
   async change({ actor, object }: ReceivedActivity): Promise<Act | null> {
     if (typeof object === 'string' || object.id === undefined) return null;
     const named = { object: object.id, actor };
-    if (!(await this.replies.existsBy(named))) return null;
+    const known = await this.replies.findOneBy(named);
+    if (known === null) return null;
     const replyText = textOfReply(object, actor);
-    return async (sender, manager) => {
-      const { affected } =
-        replyText === null
-          ? await manager.delete(FederationReply, named)
-          : await manager.update(FederationReply, named, { replyText, editedAt: () => 'now()' });
-      return affected ? 'done' : 'nothing';
+    return async (_, manager) => {
+      if (replyText === null) {
+        const { affected } = await manager.delete(FederationReply, named);
+        return affected ? 'done' : 'nothing';
+      }
+      // The rule of a story that may not leave the site is not known here.
+      const [story] = await this.federation.stories({ story_id: known.storyId });
+      const waits = story === undefined || story.comment_rule === 'each';
+      const changed = await execute(
+        manager,
+        sql`UPDATE federation_reply SET reply_text = ${replyText}::text, edited_at = now(),
+              state = CASE WHEN state = 'shown' AND ${waits} AND reply_text <> ${replyText}::text THEN 'waits' ELSE state END
+            WHERE object = ${object.id} AND actor = ${actor}`,
+      );
+      return changed > 0 ? 'done' : 'nothing';
     };
   }
 
