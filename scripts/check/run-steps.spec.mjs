@@ -23,7 +23,8 @@ describe('the steps of a check', () => {
     expect(failed).toEqual(['first']);
     expect(reported).toMatch(/✗ first/);
     expect(reported).toContain('a fault at line 7');
-    expect(reported).toMatch(/✓ second[^]*✓ third/);
+    expect(reported).toContain('✓ second');
+    expect(reported).toContain('✓ third');
     expect(reported).not.toContain('silent when well');
   });
 
