@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { connectRedis } from '../src/rpc/redis-connection.js';
 import { Relay } from '../src/events/relay.js';
 import { StreamReader } from '../src/events/stream-reader.js';
-import { quiet } from './fixtures/rpc/quiet.js';
+import { quiet } from './fixtures/rpc/rpc-context.js';
 import { secret } from './fixtures/events/start-consuming.js';
 import { openJobs } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';

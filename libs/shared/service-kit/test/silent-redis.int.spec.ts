@@ -8,9 +8,8 @@ import {
 } from '../src/live/notification-changes.js';
 import { openRedis } from '../src/redis/open-redis.js';
 import { RedisListClient } from '../src/rpc/redis-list-client.js';
-import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import { quiet, rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
-import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { sendEmail } from './fixtures/jobs/email-jobs.js';
