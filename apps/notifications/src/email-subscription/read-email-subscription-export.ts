@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type ExportPage, type PayloadOf, readEmailSubscriptionExport } from '@quillstead/contracts';
 import { flag, integer, Operation, query, sql, text, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { authorOf, isOfAuthor } from './author-of.js';
+import { authorOf, isOfAuthor } from './email-subscription.entity.js';
 
 const pageOfExport = 500;
 
