@@ -106,8 +106,12 @@ export { type LanguageCode, languageCodes } from './language-codes.js';
 export { languageLabel, languages } from './languages.js';
 export { type DeviceClass, deviceClass, hasTooltips, layout, opensAsModal } from './layout.js';
 /** @public The types that content infers for its rows name it. */
-export type { LeaderboardBadge } from './leaderboards.js';
-export { leaderboardBadge, type LeaderboardInterval, leaderboards } from './leaderboards.js';
+export {
+  type LeaderboardBadge,
+  leaderboardBadge,
+  type LeaderboardInterval,
+  leaderboards,
+} from './leaderboards.js';
 export {
   commentLists,
   type Filter,
@@ -228,6 +232,11 @@ export {
   typedAtEnd,
 } from './words-in-text.js';
 export { once } from './once.js';
-export { daysInWords } from './stored/days-in-words.js';
-export { daysToComeBack, type StoredKind, type StoredKindName, storedKinds } from './stored/stored-kinds.js';
+export {
+  daysInWords,
+  daysToComeBack,
+  type StoredKind,
+  type StoredKindName,
+  storedKinds,
+} from './stored-kinds.js';
 export { formerAddress, longestFormerAddress } from './former-address.js';

@@ -16,7 +16,7 @@ import { effects, effectTable, keptBy, publishThing, thingTable } from './fixtur
 import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 import { startCluster, type TestCluster } from './fixtures/start-cluster.js';
 
 const callsOfContent = new RpcAddresses(secret).requests('content', 'gateway');

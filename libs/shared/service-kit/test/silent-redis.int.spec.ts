@@ -14,7 +14,7 @@ import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openServiceDatabase } from './fixtures/open-service-database.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 import { standStill } from './fixtures/stand-still.js';
 
 const secret = 'a secret of these tests alone';
