@@ -44,7 +44,7 @@ const nameIn = (zone) => `unit in ${zone}`;
 /** The unit specs of what reads days and times; they must pass on a machine in any zone. */
 const ofTimes = [
   '<rootDir>/apps/content/src/{draft/thin-out,leaderboard/intervals}.spec.ts',
-  '<rootDir>/apps/notifications/src/due/digest-time.spec.ts',
+  '<rootDir>/apps/notifications/src/due/delivery-times.spec.ts',
   '<rootDir>/apps/search/src/engine/read-query.spec.ts',
   '<rootDir>/libs/shared/catalogue/src/dates.spec.ts',
 ];

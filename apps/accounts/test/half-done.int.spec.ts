@@ -18,8 +18,7 @@ import { LogInWithCode } from '../src/session/log-in-with-code.js';
 import { ProveIdentity } from '../src/step-up/prove-identity.js';
 import { ChangeSiteSettings } from '../src/site/change-site-settings.js';
 import { ReadSiteSettings } from '../src/site/read-site-settings.js';
-import { lastToken } from './last-token.js';
-import { contextOf, newPerson, newSession, visitorContext } from './open-accounts.js';
+import { contextOf, lastToken, newPerson, newSession, visitorContext } from './open-accounts.js';
 import { type Admin, openAdmin, type Person } from './open-admin.js';
 
 describe('an act of which a statement fails is refused and changes nothing', () => {

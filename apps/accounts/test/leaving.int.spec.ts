@@ -20,8 +20,7 @@ import { LogInWithCode } from '../src/session/log-in-with-code.js';
 import { LogInWithPasskey, StartPasskeyLogIn } from '../src/session/log-in-with-passkey.js';
 import { SnapshotUsers } from '../src/user/snapshot-users.js';
 import { User } from '../src/user/index.js';
-import { lastToken } from './last-token.js';
-import { contextOf, newPerson, newSession } from './open-accounts.js';
+import { contextOf, lastToken, newPerson, newSession } from './open-accounts.js';
 import { type Admin, openAdmin, type Person } from './open-admin.js';
 
 const day = 24 * 60 * 60 * 1_000;

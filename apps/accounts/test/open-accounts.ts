@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Job, Operation, PayloadOf, NewSession, signUp } from '@quillstead/contracts';
 import { type RpcContext, CallError, type Rebuilding, type OutboxEntry } from '@quillstead/service-kit';
 import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
-import { createDatabase } from '@quillstead/testing';
+import { createDatabase, type TestSmtpServer } from '@quillstead/testing';
 import { CancelEmailChange } from '../src/email-change/cancel-email-change.js';
 import { UndoEmailChange } from '../src/email-change/undo-email-change.js';
 import { Passwords } from '../src/password/index.js';
@@ -153,4 +153,14 @@ export const visitorContext: RpcContext = { viewer: null, requestId: 'test', dea
 export async function contextOf(accounts: Accounts, tokenHash: string): Promise<RpcContext> {
   const viewer = await accounts.resolveSession.execute({ token_hash: tokenHash });
   return { viewer, requestId: 'test', deadline: Date.now() + 20_000 };
+}
+
+/** Returns the token of the link in the last email to an address. Throws when there is no such email or link. */
+export function lastToken(smtp: Pick<TestSmtpServer, 'emails'>, email: string, path: string): string {
+  const message = smtp.emails.findLast(({ to }) => to.includes(email));
+  const link = /https?:\/\/\S+/.exec(message?.parsed.text ?? '')?.[0] ?? '';
+  const { pathname, searchParams } = new URL(link);
+  const token = searchParams.get('token');
+  if (pathname !== path || token === null) throw new Error(`${link} is no link to ${path}`);
+  return token;
 }

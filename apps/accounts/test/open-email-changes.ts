@@ -1,6 +1,12 @@
 import { startSmtpServer } from '@quillstead/testing';
-import { newSession, contextOf, newPerson, openAccounts, visitorContext } from './open-accounts.js';
-import { lastToken } from './last-token.js';
+import {
+  contextOf,
+  lastToken,
+  newPerson,
+  newSession,
+  openAccounts,
+  visitorContext,
+} from './open-accounts.js';
 
 export const password = 'correct-horse';
 export const chosen = { password1: 'tea-and-lanterns', password2: 'tea-and-lanterns' };

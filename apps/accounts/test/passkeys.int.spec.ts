@@ -20,8 +20,7 @@ import {
 import { LogInWithPasskey, StartPasskeyLogIn } from '../src/session/log-in-with-passkey.js';
 import { ReadSessionProof } from '../src/session/read-session-proof.js';
 import { ProveIdentity } from '../src/step-up/prove-identity.js';
-import { lastToken } from './last-token.js';
-import { type Accounts, contextOf, newPerson, newSession, openAccounts } from './open-accounts.js';
+import { type Accounts, contextOf, lastToken, newPerson, newSession, openAccounts } from './open-accounts.js';
 
 const password = 'correct-horse';
 const origin = 'https://quill.example';

@@ -19,8 +19,7 @@ import {
 } from '../src/second-factor-settings/turn-on-second-factor.js';
 import { SecretBox } from '../src/second-factor/second-factors.js';
 import { LogInWithCode } from '../src/session/log-in-with-code.js';
-import { lastToken } from './last-token.js';
-import { type Accounts, contextOf, newPerson, newSession, openAccounts } from './open-accounts.js';
+import { type Accounts, contextOf, lastToken, newPerson, newSession, openAccounts } from './open-accounts.js';
 
 const password = 'correct-horse';
 const wrongCode = '000000';

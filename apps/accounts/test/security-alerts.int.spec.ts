@@ -1,6 +1,5 @@
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
-import { type Accounts, newSession, contextOf, newPerson, openAccounts } from './open-accounts.js';
-import { lastToken } from './last-token.js';
+import { type Accounts, contextOf, lastToken, newPerson, newSession, openAccounts } from './open-accounts.js';
 import { SendPasskeyAlert } from '../src/security-alert/send-passkey-alert.js';
 import { SendSecondFactorAlert } from '../src/security-alert/send-second-factor-alert.js';
 import { DeleteAccount } from '../src/deletion/delete-account.js';

@@ -1,13 +1,13 @@
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import {
   type Accounts,
-  newSession,
   contextOf,
+  lastToken,
   newPerson,
+  newSession,
   openAccounts,
   visitorContext,
 } from './open-accounts.js';
-import { lastToken } from './last-token.js';
 
 const expired = { code: 'expired_link' };
 const page = '/account/verify';

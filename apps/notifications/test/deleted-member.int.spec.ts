@@ -1,8 +1,8 @@
 import { deliverySettingsChanged, storyLiked, userChanged } from '@quillstead/contracts';
 import { tablesOwnedBy, undeclaredMembers } from '@quillstead/service-kit/testing';
 import { publicUser } from '@quillstead/testing';
-import { kindCodes } from '../src/kind/index.js';
-import { noteRefusal, stopAddress } from '../src/refused-address/index.js';
+import { kindCodes } from '../src/kind/kind-codes.js';
+import { noteRefusal, stopAddress } from '../src/refused-address/refusals.js';
 import { storyLike } from './events.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
 

@@ -9,7 +9,7 @@ import {
 } from '@quillstead/contracts';
 import { event } from '@quillstead/service-kit/testing';
 import { waitFor, waitForBlocked } from '@quillstead/testing';
-import { kindCodes } from '../src/kind/index.js';
+import { kindCodes } from '../src/kind/kind-codes.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { story, subscription } from './events.js';
 

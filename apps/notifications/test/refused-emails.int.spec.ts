@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { storyLiked } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import { holdStatement, startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
-import { stopAddress } from '../src/refused-address/index.js';
+import { stopAddress } from '../src/refused-address/refusals.js';
 import { type OpenDeliveries, inSession, openDeliveries } from './open-deliveries.js';
 import { storyLike } from './events.js';
 

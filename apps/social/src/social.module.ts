@@ -11,7 +11,6 @@ import { ReportModule } from './report/index.js';
 import { BlockModule } from './block/index.js';
 import { MuteModule } from './mute/index.js';
 import { PeopleListsModule } from './people-lists/index.js';
-import { FoundUsersModule } from './found-users/index.js';
 import { SubscriptionModule } from './subscription/index.js';
 
 /** The features of social. */
@@ -26,7 +25,6 @@ import { SubscriptionModule } from './subscription/index.js';
     SubscriptionTasksModule,
     ReportModule,
     SnapshotModule,
-    FoundUsersModule,
     BlockModule,
     MuteModule,
     PeopleListsModule,

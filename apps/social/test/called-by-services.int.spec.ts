@@ -1,6 +1,6 @@
 import type { RpcContext } from '@quillstead/service-kit';
 import { ReadExport } from '../src/export/read-export.js';
-import { ReadFoundUsers } from '../src/found-users/read-found-users.js';
+import { ReadFoundUsers } from '../src/profile/read-found-users.js';
 import { idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
 describe('what social gives other services', () => {

@@ -4,7 +4,7 @@ import type { RpcContext } from '@quillstead/service-kit';
 import { holdDatabaseClock, holdLock, holdStatement, waitForBlocked } from '@quillstead/testing';
 import { ReadIsKeptApart } from '../src/block/read-is-kept-apart.js';
 import { ReadExport } from '../src/export/read-export.js';
-import { ReadFoundUsers } from '../src/found-users/read-found-users.js';
+import { ReadFoundUsers } from '../src/profile/read-found-users.js';
 import { ForgetEndedMutes } from '../src/mute/forget-ended-mutes.js';
 import { ListMutes } from '../src/mute/list-mutes.js';
 import { MuteThings } from '../src/mute/mute-things.js';

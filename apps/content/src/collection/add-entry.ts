@@ -12,7 +12,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { findPlace } from '../ordered-list/index.js';
+import { findPlace } from '../ordered-list/find-place.js';
 
 /**
  * Returns the time at which the subscribers of a collection are notified of new stories: an hour after the first of

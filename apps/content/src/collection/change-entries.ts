@@ -19,7 +19,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { findPlace, mostDigits, numberAnew, type OrderedList } from '../ordered-list/index.js';
+import { findPlace, mostDigits, numberAnew, type OrderedList } from '../ordered-list/find-place.js';
 import { addEntry } from './add-entry.js';
 import { lockOwnCollection, publishChange } from './change-own-collection.js';
 

@@ -2,7 +2,7 @@ import type { CollectionVisibility } from '@quillstead/catalogue';
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { coverSize } from '../cover-files/index.js';
-import { RemovableList } from '../ordered-list/index.js';
+import { RemovableList } from '../ordered-list/removable-list.js';
 
 /** A collection of stories by any authors that a member has put together (docs/product/collections.md). */
 @Entity({ name: 'collection' })

@@ -16,7 +16,8 @@ import {
 } from '@quillstead/service-kit';
 import { CoverAddresses } from '../cover-files/index.js';
 import { partOfColumn, partOfSeries } from '../series-place/index.js';
-import { ownedColumns, ownedPage, unknownSort } from '../lists/index.js';
+import { ownedColumns, ownedPage } from '../lists/owned-page.js';
+import { unknownSort } from '../lists/subscribed-order.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';
 import { isThere, readableStories } from './collection-rows.js';

@@ -12,14 +12,8 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { CoverAddresses } from '../cover-files/index.js';
-import {
-  ownedColumns,
-  ownedPage,
-  profileOwner,
-  subscribedKeys,
-  subscribedOrder,
-  withoutSubscribedKeys,
-} from '../lists/index.js';
+import { ownedColumns, ownedPage, profileOwner } from '../lists/owned-page.js';
+import { subscribedKeys, subscribedOrder, withoutSubscribedKeys } from '../lists/subscribed-order.js';
 import { collectionColumns, collectionRow, countReadable, toReadableCollection } from './collection-rows.js';
 
 type Page = ResponseOf<typeof listSubscribedCollections>;

@@ -12,7 +12,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { CoverAddresses } from '../cover-files/index.js';
-import { ownedColumns, ownedPage, profileOwner } from '../lists/index.js';
+import { ownedColumns, ownedPage, profileOwner } from '../lists/owned-page.js';
 import { collectionColumns, collectionRow, countReadable, toReadableCollection } from './collection-rows.js';
 
 type Page = ResponseOf<typeof listUserCollections>;

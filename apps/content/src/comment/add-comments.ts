@@ -16,9 +16,8 @@ import {
 import { wordMuters } from '../mute/is-not-muted.js';
 import { isFirstPost } from '../publishing-rule/index.js';
 import { commentsEnd, mayComment, raiseStats } from '../story/index.js';
-import { commentPlaces } from './comment-place.js';
+import { commentPlaces, commentsAbove } from './comment-place.js';
 import { newCommentColumns, joinCommentAuthor, newCommentArticle } from './comment-rows.js';
-import { commentsAbove } from './comments-above.js';
 import { isRepeated } from './is-repeated.js';
 import { mentionedNames } from './mentions.js';
 

@@ -13,7 +13,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { commentsAbove } from './comments-above.js';
+import { commentsAbove } from './comment-place.js';
 import { mentionedNames } from './mentions.js';
 
 /** The newest comments, which the task looks at: far more than are written while an event is on its way. */

@@ -21,7 +21,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { NewMembers } from '../new-member/index.js';
 import { checkMayChange } from '../publishing-rule/index.js';
-import { commentsAbove } from './comments-above.js';
+import { commentsAbove } from './comment-place.js';
 import { readArticle } from './comment-rows.js';
 import { isRepeated } from './is-repeated.js';
 import { mentionedNames } from './mentions.js';

@@ -24,10 +24,9 @@ export {
   toCommentArticle,
 } from './comment-rows.js';
 export { Comment, CommentMention } from './comment.entity.js';
-export { forgetRemovedComments } from './forget-removed-comments.js';
+export { forgetRemovedComments, RemovedComment } from './removed-comment.entity.js';
 export { isHiddenComment } from './mend-comment.js';
 export { postWaiting, waitingRow } from './post-waiting-comment.js';
-export { RemovedComment } from './removed-comment.entity.js';
 export { endComments } from './take-from-thread.js';
 export { ApprovedCommenter, WaitingComment } from './waiting-comment.entity.js';
 export { dropWaitingComments } from './waiting-comments.js';

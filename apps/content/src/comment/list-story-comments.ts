@@ -16,7 +16,7 @@ import {
   type RpcContext,
   sql,
 } from '@quillstead/service-kit';
-import { unknownSort } from '../lists/index.js';
+import { unknownSort } from '../lists/subscribed-order.js';
 import { isCommentNotMuted } from '../mute/is-not-muted.js';
 import {
   commentColumns,

@@ -23,7 +23,7 @@ import { RelatedStory, StoryTopic } from '../related/index.js';
 import { Series, SeriesStory } from '../series-place/index.js';
 import { SeriesSubscription } from '../series-subscription/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
-import { StoryDay, StoryProgress, StoryReader } from '../story-day/index.js';
+import { StoryDay, StoryProgress, StoryReader } from '../story-day/story-day.entity.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { NewMemberAct } from '../new-member/index.js';
 import { PublishingRuleRow } from '../publishing-rule/index.js';

@@ -15,7 +15,7 @@ import {
 } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import { isThere } from '../collection/index.js';
-import { dayCounts } from '../story-day/index.js';
+import { dayCounts } from '../story-day/add-to-day.js';
 import { ratingName, storyLang, storyRating } from '../story/index.js';
 import { authorNotes, authorNotesOf } from '../written-fields/written-fields.js';
 import { approvalParts, storyHead } from './approval-parts.js';

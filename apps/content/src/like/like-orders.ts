@@ -11,7 +11,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { userRow } from '../user-projection/index.js';
-import { unknownSort } from '../lists/index.js';
+import { unknownSort } from '../lists/subscribed-order.js';
 
 /** A person who likes an item, and since when if the order is by that time. */
 export const likerRow = { ...userRow, liked_at: time.orNull };

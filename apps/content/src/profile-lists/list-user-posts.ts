@@ -12,7 +12,7 @@ import {
   ReadReplica,
 } from '@quillstead/service-kit';
 import { CoverAddresses } from '../cover-files/index.js';
-import { ownedColumns, ownedPage, profileOwner } from '../lists/index.js';
+import { ownedColumns, ownedPage, profileOwner } from '../lists/owned-page.js';
 import { keptComments, postedComments } from './comment-lists.js';
 import { postFilter, type PostList, sortedPosts } from './post-list.js';
 import { keptStories, postedStories } from './story-lists.js';

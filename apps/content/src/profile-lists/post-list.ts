@@ -9,7 +9,8 @@ import {
   type Sql,
 } from '@quillstead/service-kit';
 import { type CoverAddresses } from '../cover-files/index.js';
-import { type ReadableRow, unknownSort } from '../lists/index.js';
+import type { ReadableRow } from '../lists/owned-page.js';
+import { unknownSort } from '../lists/subscribed-order.js';
 
 type Post = ResponseOf<typeof listUserPosts>['items'][number];
 

@@ -19,7 +19,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ContentConfig } from '../config.js';
-import { addToDay } from '../story-day/index.js';
+import { addToDay } from '../story-day/add-to-day.js';
 import { ReadingPlace } from './reading-place.entity.js';
 import { historyIsOn } from './switch-reading-history.js';
 

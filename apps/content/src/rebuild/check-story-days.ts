@@ -9,7 +9,7 @@ import {
   type Sql,
 } from '@quillstead/service-kit';
 import { countedDays } from '../statistics/index.js';
-import { today } from '../story-day/index.js';
+import { today } from '../story-day/add-to-day.js';
 
 const page = 5_000;
 const comparison = {

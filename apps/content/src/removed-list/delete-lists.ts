@@ -1,3 +1,4 @@
+import { daysToAppeal } from '@quillstead/catalogue';
 import { collectionDeleted, seriesDeleted } from '@quillstead/contracts';
 import {
   integer,
@@ -10,7 +11,7 @@ import {
   text,
   toPublish,
 } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { placeCoversLater } from '../cover-files/index.js';
 import type { ListTable } from './removed-rows.js';
 
@@ -75,4 +76,12 @@ async function placeCoversOf(
     manager,
   );
   return lists.length === pageSize;
+}
+
+const isOver = sql`(removed_from IS NOT NULL AND removed_at < now() - make_interval(days => ${literal(daysToAppeal)}))`;
+
+/** Deletes the series and collections that moderators removed and nobody can restore any more; their stories stay. */
+export async function purgeRemovedLists(dataSource: DataSource, outbox: Outbox): Promise<void> {
+  for (const page of [deletePageOfSeries, deletePageOfCollections])
+    while (await dataSource.transaction((manager) => page(isOver, outbox, manager)));
 }

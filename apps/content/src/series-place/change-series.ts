@@ -1,9 +1,11 @@
-import { seriesChanged } from '@quillstead/contracts';
+import { refreshStoryTraits, seriesChanged } from '@quillstead/contracts';
 import {
+  addTasks,
   CallError,
   integer,
   type Outbox,
   type OutboxEntry,
+  query,
   queryOne,
   sql,
   type Sql,
@@ -40,4 +42,18 @@ export async function changeSeries(
   const payload = { series_id: id, ...named, left_story_id: leftStoryId };
   const published = await outbox.publish(manager, seriesChanged, payload, version);
   return { slug: series.slug, published };
+}
+
+/** Adds tasks that store whether the stories of a series are finished, in the transaction that changes its status. */
+export async function refreshTraitsOfStories(seriesId: number, manager: EntityManager): Promise<void> {
+  const stories = await query(
+    manager,
+    { story_id: integer },
+    sql`SELECT story_id FROM series_story WHERE series_id = ${seriesId}`,
+  );
+  await addTasks(
+    refreshStoryTraits,
+    stories.map(({ story_id: id }) => id),
+    manager,
+  );
 }

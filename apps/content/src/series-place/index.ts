@@ -1,7 +1,6 @@
 export { appendToSeries } from './append-to-series.js';
-export { changeSeries } from './change-series.js';
+export { changeSeries, refreshTraitsOfStories } from './change-series.js';
 export { checkOwnSeries, joinSeries, placeInSeries } from './place-in-series.js';
-export { refreshTraitsOfStories } from './refresh-traits-of-stories.js';
 export { removeFromSeries } from './remove-from-series.js';
 export { returnToSeries } from './return-to-series.js';
 export {

@@ -17,7 +17,7 @@ import {
   numberAnew,
   type OrderedList,
   type PlaceAfter,
-} from '../ordered-list/index.js';
+} from '../ordered-list/find-place.js';
 import { changeSeries } from './change-series.js';
 import { removeFromSeries } from './remove-from-series.js';
 import { dictionary, messages } from '@quillstead/fields';

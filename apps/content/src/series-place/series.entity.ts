@@ -1,7 +1,7 @@
 import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { coverSize } from '../cover-files/index.js';
-import { RemovableList } from '../ordered-list/index.js';
+import { RemovableList } from '../ordered-list/removable-list.js';
 
 export type SeriesStatus = 'ongoing' | 'complete' | 'paused';
 

@@ -19,7 +19,7 @@ import {
   ReadReplica,
 } from '@quillstead/service-kit';
 import { CoverAddresses } from '../cover-files/index.js';
-import { unknownSort } from '../lists/index.js';
+import { unknownSort } from '../lists/subscribed-order.js';
 import { historyIsOn } from '../reading-place/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';

@@ -4,14 +4,8 @@ import { canRead } from '@quillstead/projections';
 import { type RpcContext, Cursors, Operation, query, type RowOf, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { CoverAddresses } from '../cover-files/index.js';
-import {
-  ownedColumns,
-  ownedPage,
-  profileOwner,
-  subscribedKeys,
-  subscribedOrder,
-  withoutSubscribedKeys,
-} from '../lists/index.js';
+import { ownedColumns, ownedPage, profileOwner } from '../lists/owned-page.js';
+import { subscribedKeys, subscribedOrder, withoutSubscribedKeys } from '../lists/subscribed-order.js';
 import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 
 type Page = ResponseOf<typeof listSubscribedSeries>;

@@ -13,7 +13,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { CoverAddresses } from '../cover-files/index.js';
-import { ownedColumns, ownedPage, profileOwner } from '../lists/index.js';
+import { ownedColumns, ownedPage, profileOwner } from '../lists/owned-page.js';
 import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 
 type Page = ResponseOf<typeof listUserSeries>;

@@ -3,7 +3,7 @@ import { countReads, type PayloadOf } from '@quillstead/contracts';
 import { canReadStory } from '@quillstead/projections';
 import { execute, Operation, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { addToDay } from '../story-day/index.js';
+import { addToDay } from '../story-day/add-to-day.js';
 
 /** Counts the readers of stories that a gateway has seen (docs/product/statistics.md#reads). */
 @Controller()

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { endDays } from '@quillstead/contracts';
 import { deleteExpiredRows, execute, Jobs, JobHandler, literal, raw, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { dayCounts, today } from '../story-day/index.js';
+import { dayCounts, today } from '../story-day/add-to-day.js';
 import { countedDays, sumsOfCounts } from './period.js';
 
 const often = 60 * 60 * 1_000;

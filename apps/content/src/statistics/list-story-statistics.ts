@@ -14,7 +14,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { dayCounts } from '../story-day/index.js';
+import { dayCounts } from '../story-day/add-to-day.js';
 import { storyLang } from '../story/index.js';
 import { countColumns, periodOf, sumsOfCounts } from './period.js';
 

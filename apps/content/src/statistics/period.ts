@@ -1,6 +1,6 @@
 import type { PayloadOf, readStatistics } from '@quillstead/contracts';
 import { integer, literal, raw, sql, type Sql } from '@quillstead/service-kit';
-import { dayCounts, today } from '../story-day/index.js';
+import { dayCounts, today } from '../story-day/add-to-day.js';
 
 /** The number of days that are counted one by one; older ones are merged by month (docs/product/statistics.md#days). */
 export const countedDays = 90;

@@ -24,7 +24,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { dayCounts, today } from '../story-day/index.js';
+import { dayCounts, today } from '../story-day/add-to-day.js';
 import { periodOf, sumsOfCounts } from './period.js';
 
 /** A story and its steps, each `YYYY-MM-DD,1,2,…` with the counts in the order of `dayCounts`. */

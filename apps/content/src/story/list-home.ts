@@ -13,7 +13,7 @@ import {
 } from '@quillstead/service-kit';
 import { CoverAddresses } from '../cover-files/index.js';
 import { keyOfHashtag, type RecommendedRow, toRecommendation } from '../hashtag/index.js';
-import { unknownSort } from '../lists/index.js';
+import { unknownSort } from '../lists/subscribed-order.js';
 import { fullPage } from './feed-parts.js';
 import {
   homeItem,

@@ -1,7 +1,7 @@
 import { columnsOf, empty, execute, integer, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { columnsOfStat, moveInHashtags } from '../hashtag/index.js';
-import { addToDay } from '../story-day/index.js';
+import { addToDay } from '../story-day/add-to-day.js';
 
 /** The changes of a story's counters; a negative number lowers a counter. */
 export interface StatChange {

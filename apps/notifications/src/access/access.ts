@@ -1,6 +1,6 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 import { canReadById, isShownById } from '@quillstead/projections';
-import { isNewStory } from '../kind/index.js';
+import { isNewStory } from '../kind/kind-codes.js';
 
 /** The conditions in SQL that say who may be notified of what (docs/product/people.md), beside those of projections. */
 

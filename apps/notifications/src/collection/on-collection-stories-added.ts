@@ -2,10 +2,10 @@ import { collectionStoriesAdded } from '@quillstead/contracts';
 import { boolean, EventHandler, type EventOf, integer, query, sql } from '@quillstead/service-kit';
 import { isPersonNotMuted } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import { isNotificationOpen } from '../access/index.js';
+import { isNotificationOpen } from '../access/access.js';
 import { lockBlocks } from '../block/lock-blocks.js';
 import { wakeDeliveries } from '../due/index.js';
-import { codeOf } from '../kind/index.js';
+import { codeOf } from '../kind/kind-codes.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { lockArrivals } from '../user-projection/index.js';
 

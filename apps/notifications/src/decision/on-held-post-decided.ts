@@ -2,10 +2,10 @@ import { heldPostDecided } from '@quillstead/contracts';
 import { EventHandler, type EventOf, integer, latestOf, query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
-import { codeOf } from '../kind/index.js';
+import { codeOf } from '../kind/kind-codes.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import type { StoredApproval } from '../notification/index.js';
-import { addNamedStories } from '../story-projection/index.js';
+import { addNamedStories } from '../story-projection/upsert-stories.js';
 
 type Decided = EventOf<typeof heldPostDecided>;
 

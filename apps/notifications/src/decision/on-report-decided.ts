@@ -2,7 +2,7 @@ import { reportDecided } from '@quillstead/contracts';
 import { EventHandler, type EventOf, integer, query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
-import { codeOf } from '../kind/index.js';
+import { codeOf } from '../kind/kind-codes.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import type { StoredDecision } from '../notification/index.js';
 

@@ -3,7 +3,7 @@ import { float, query, sql, text } from '@quillstead/service-kit';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { allKinds, Clock } from '../due/index.js';
-import { isKnownKind } from '../kind/index.js';
+import { isKnownKind } from '../kind/kind-codes.js';
 
 /**
  * Shows for how long the oldest email or push message that no worker has leased is due: of all tables of what waits. Every process of the service

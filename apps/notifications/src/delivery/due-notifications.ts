@@ -2,7 +2,7 @@ import { execute, integer, query, type RowOf, sql } from '@quillstead/service-ki
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Channel, Clock } from '../due/index.js';
-import { isKnownKind } from '../kind/index.js';
+import { isKnownKind } from '../kind/kind-codes.js';
 
 /** The columns of a delivery that a worker has leased. */
 const taken = {

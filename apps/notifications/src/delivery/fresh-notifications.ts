@@ -3,9 +3,9 @@ import type { NotificationKey } from '@quillstead/catalogue';
 import type { NoteFrequency, NotificationItem } from '@quillstead/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isNotificationOpen } from '../access/index.js';
+import { isNotificationOpen } from '../access/access.js';
 import { isSentWhole } from '../email-subscription/index.js';
-import { isAlwaysMailed, isKnownKind, isReached } from '../kind/index.js';
+import { isAlwaysMailed, isKnownKind, isReached } from '../kind/kind-codes.js';
 import {
   notificationColumns,
   notificationRow,
@@ -13,7 +13,7 @@ import {
   toNotification,
 } from '../notification/index.js';
 import type { Channel } from '../due/index.js';
-import { isStopped } from '../refused-address/index.js';
+import { isStopped } from '../refused-address/refusals.js';
 
 /** A notification with its present data, and its receiver. */
 export interface FreshNotification {

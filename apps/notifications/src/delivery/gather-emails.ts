@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { NoteFrequency } from '@quillstead/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { allKinds, Clock, type TurnRequest, takeEmailTurn } from '../due/index.js';
-import { isKnownKind } from '../kind/index.js';
+import { isKnownKind } from '../kind/kind-codes.js';
 import { DueNotifications } from './due-notifications.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
 

@@ -17,8 +17,8 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { allKinds } from '../due/index.js';
-import { isKnownKind, kindOfCode } from '../kind/index.js';
-import { isStopped } from '../refused-address/index.js';
+import { isKnownKind, kindOfCode } from '../kind/kind-codes.js';
+import { isStopped } from '../refused-address/refusals.js';
 
 type Reply = ResponseOf<typeof listEmails>;
 

@@ -17,9 +17,9 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { allKinds, Clock, isGivenUp, retryDelay } from '../due/index.js';
-import { isKnownKind, kindOfCode } from '../kind/index.js';
+import { isKnownKind, kindOfCode } from '../kind/kind-codes.js';
 import { Excerpts, notificationEmail, type MailedNotification, EmailTokens } from '../mail/index.js';
-import { forgetCount, noteRefusal } from '../refused-address/index.js';
+import { forgetCount, noteRefusal } from '../refused-address/refusals.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
 
 import type { EmailOutcome } from './notification-email.entity.js';

@@ -1,6 +1,6 @@
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { isAlwaysMailed, isReached } from '../kind/index.js';
+import { isAlwaysMailed, isReached } from '../kind/kind-codes.js';
 import type { Channel } from './delivery-due.entity.js';
 import { mailDueAt } from './email-turn.js';
 

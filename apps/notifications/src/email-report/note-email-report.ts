@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { Clock } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
 import { takeAddressOff } from '../reading-device/index.js';
-import { stopAddress } from '../refused-address/index.js';
+import { stopAddress } from '../refused-address/refusals.js';
 import { readReport, type ReportKind } from './read-report.js';
 
 type Outcome = ResponseOf<typeof noteEmailReport>['outcome'];

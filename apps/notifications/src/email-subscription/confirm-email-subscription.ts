@@ -14,7 +14,7 @@ import { Clock } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
 import { takeAddressOff } from '../reading-device/index.js';
 import { EmailSubscription } from './email-subscription.entity.js';
-import { isChoiceSent } from './is-choice-sent.js';
+import { isChoiceSent } from './offer.js';
 
 /**
  * Handles the links in the emails of a subscription: confirms it, changes how often it comes, and ends it (RFC 8058).

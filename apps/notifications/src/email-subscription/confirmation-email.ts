@@ -1,6 +1,9 @@
 import { isolated } from '@quillstead/catalogue';
 import type { EmailContent, EmailSite } from '@quillstead/service-kit';
 
+/** The most confirmation emails to one address in a day, from all requests. */
+export const mostADay = 5;
+
 const ifNotYou =
   'If it was not you, do nothing: no other email comes, and the address is deleted after two days.';
 

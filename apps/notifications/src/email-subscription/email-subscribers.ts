@@ -22,8 +22,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isOfAuthor } from './author-of.js';
-import { EmailOffer } from './email-subscription.entity.js';
+import { EmailOffer, isOfAuthor } from './email-subscription.entity.js';
 
 type Subscribers = ResponseOf<typeof readEmailSubscribers>;
 

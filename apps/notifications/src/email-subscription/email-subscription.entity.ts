@@ -1,5 +1,5 @@
 import { forgetOldDeliveriesJob } from '@quillstead/contracts';
-import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, raw, Retention, sql, type Sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -145,3 +145,14 @@ export class EmailOffer {
   @Column('integer', { default: 0 })
   imported!: number;
 }
+
+/**
+ * Returns the author whose stories an email subscription sends, all of them or those of a series.
+ * @param alias of the row
+ */
+export const authorOf = (alias: string): Sql =>
+  raw(`coalesce(${alias}.author_id, ${alias}.series_author_id)`);
+
+/** Returns a condition that is true if a subscription sends stories of that author. @param alias of the row */
+export const isOfAuthor = (alias: string, author: Sql): Sql =>
+  sql`(${raw(alias)}.author_id = ${author} OR ${raw(alias)}.series_author_id = ${author})`;

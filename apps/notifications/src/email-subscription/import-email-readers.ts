@@ -18,7 +18,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../due/index.js';
-import { mostADay } from './confirmations-a-day.js';
+import { mostADay } from './confirmation-email.js';
 import { isOffered } from './offer.js';
 
 type Outcome = ResponseOf<typeof importEmailReaders>['outcomes'][number];

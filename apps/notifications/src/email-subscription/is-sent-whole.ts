@@ -1,5 +1,5 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
-import { isNewStory } from '../kind/index.js';
+import { isNewStory } from '../kind/kind-codes.js';
 
 /**
  * Returns a condition that is true if the receiver of a notification of a new story gets the story itself by email,

@@ -14,7 +14,7 @@ import {
   type Unfinished,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isStoryThere } from '../access/index.js';
+import { isStoryThere } from '../access/access.js';
 import { Clock } from '../due/index.js';
 import { isOffered } from './offer.js';
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { readSite } from '@quillstead/contracts';
 import { canReadById } from '@quillstead/projections';
-import { sql, type Sql } from '@quillstead/service-kit';
+import { type RedisListClient, sql, type Sql } from '@quillstead/service-kit';
 
 /**
  * Returns a condition that is true if the stories of an author are sent by email at this moment: every visitor may read
@@ -11,3 +13,13 @@ export const isOffered = (author: Sql): Sql => sql`(
     AND coalesce((SELECT offer.is_offered FROM email_offer offer WHERE offer.author_id = ${author}), 1) = 1
   )
 )`;
+
+/**
+ * Returns true if the owner of the site has the best stories of each week sent
+ * (docs/product/email-subscriptions.md#the-weeks-best-stories). Throws `unreachable` while accounts does not respond.
+ */
+export async function isChoiceSent(rpc: Pick<RedisListClient, 'call' | 'deadline'>): Promise<boolean> {
+  const context = { viewer: null, requestId: `email-${randomUUID()}`, deadline: rpc.deadline() };
+  const site = await rpc.call(readSite, {}, context);
+  return site.weekly_choice !== 0;
+}

@@ -3,7 +3,7 @@ import { type ExportPage, type PayloadOf, readEmailSubscriptionExport } from '@q
 import { canRead, isShown } from '@quillstead/projections';
 import { flag, integer, Operation, query, sql, text, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { authorOf, isOfAuthor } from './author-of.js';
+import { authorOf, isOfAuthor } from './email-subscription.entity.js';
 
 const pageOfExport = 500;
 

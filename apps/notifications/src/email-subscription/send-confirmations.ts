@@ -22,11 +22,9 @@ import {
 import { DataSource } from 'typeorm';
 import { Clock, isGivenUp, retryDelay } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
-import { authorOf } from './author-of.js';
+import { authorOf, EmailSubscription } from './email-subscription.entity.js';
 import { choiceConfirmationEmail, confirmationEmail, invitationEmail } from './confirmation-email.js';
-import { EmailSubscription } from './email-subscription.entity.js';
-import { isChoiceSent } from './is-choice-sent.js';
-import { isOffered } from './offer.js';
+import { isChoiceSent, isOffered } from './offer.js';
 
 const taken = { id: integer, asked_at: time, tries: integer };
 type Taken = RowOf<typeof taken>;

@@ -19,14 +19,13 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isStoryThere } from '../access/index.js';
+import { isStoryThere } from '../access/access.js';
 import { Clock, isGivenUp, retryDelay } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
-import { authorOf, isOfAuthor } from './author-of.js';
+import { authorOf, isOfAuthor } from './email-subscription.entity.js';
 import { digestEmail, weeklyChoiceEmail } from './digest-email.js';
-import { forgetRefusedEmails, noteRefusedEmail } from './note-refused-email.js';
-import { isChoiceSent } from './is-choice-sent.js';
-import { isOffered } from './offer.js';
+import { forgetRefusedEmails, noteRefusedEmail } from './end-email-subscriptions.js';
+import { isChoiceSent, isOffered } from './offer.js';
 import { readStory } from './read-story.js';
 import { linksOf, listName } from './subscription-links.js';
 

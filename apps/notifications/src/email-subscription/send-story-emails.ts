@@ -18,11 +18,11 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isStoryThere } from '../access/index.js';
+import { isStoryThere } from '../access/access.js';
 import { Clock, isGivenUp, retryDelay } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
-import { authorOf } from './author-of.js';
-import { forgetRefusedEmails, noteRefusedEmail } from './note-refused-email.js';
+import { authorOf } from './email-subscription.entity.js';
+import { forgetRefusedEmails, noteRefusedEmail } from './end-email-subscriptions.js';
 import { isOffered } from './offer.js';
 import { readStory } from './read-story.js';
 import { storyEmail } from './story-email.js';

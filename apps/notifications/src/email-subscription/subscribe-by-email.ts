@@ -18,9 +18,8 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Clock } from '../due/index.js';
-import { mostADay } from './confirmations-a-day.js';
-import { isChoiceSent } from './is-choice-sent.js';
-import { isOffered } from './offer.js';
+import { mostADay } from './confirmation-email.js';
+import { isChoiceSent, isOffered } from './offer.js';
 
 /** The list of stories that a reader requests. */
 interface List {

@@ -12,7 +12,7 @@ import {
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
-import { codeOf } from '../kind/index.js';
+import { codeOf } from '../kind/kind-codes.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import type { Followed } from './begin-fan-out.js';
 import { notifyFollower } from './notify-receivers.js';

@@ -8,8 +8,8 @@ import {
   mutedWords,
 } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import { isListed, isStoryThere } from '../access/index.js';
-import { codeOf } from '../kind/index.js';
+import { isListed, isStoryThere } from '../access/access.js';
+import { codeOf } from '../kind/kind-codes.js';
 import { type Followed, lockFollowers } from './begin-fan-out.js';
 import type { FanOut } from './fan-out.entity.js';
 

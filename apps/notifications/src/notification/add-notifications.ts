@@ -2,10 +2,10 @@ import { boolean, integer, query, type RowOf, sql, type Sql, time } from '@quill
 import { notificationKinds } from '@quillstead/catalogue';
 import { hasNo, isActive, isMuteActive, isNotBlocked, isPersonNotMuted } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import { mayBeNotified } from '../access/index.js';
+import { mayBeNotified } from '../access/access.js';
 import { lockBlocks } from '../block/lock-blocks.js';
 import { wakeDeliveries } from '../due/index.js';
-import { kindCodes } from '../kind/index.js';
+import { kindCodes } from '../kind/kind-codes.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { lockArrivals } from '../user-projection/index.js';
 import { changeCauses } from './change-causes.js';

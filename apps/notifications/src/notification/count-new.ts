@@ -7,7 +7,7 @@ import {
 } from '@quillstead/contracts';
 import { batchByKey, type Database, integer, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isKnownKind, kindOfCode } from '../kind/index.js';
+import { isKnownKind, kindOfCode } from '../kind/kind-codes.js';
 
 type Counts = ResponseOf<typeof countNewNotifications>;
 

@@ -19,8 +19,8 @@ import {
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isNotificationOpen } from '../access/index.js';
-import { codeOf, isKnownKind, kindCodes } from '../kind/index.js';
+import { isNotificationOpen } from '../access/access.js';
+import { codeOf, isKnownKind, kindCodes } from '../kind/kind-codes.js';
 import {
   notificationColumns,
   notificationRow,

@@ -7,8 +7,8 @@ import {
 } from '@quillstead/catalogue';
 import type { NotificationItem } from '@quillstead/contracts';
 import { isShown, shownPicture } from '@quillstead/projections';
-import { countShown } from '../access/index.js';
-import { codeOf, kindOfCode, tellsDecision } from '../kind/index.js';
+import { countShown } from '../access/access.js';
+import { codeOf, kindOfCode, tellsDecision } from '../kind/kind-codes.js';
 import { isLive } from './change-causes.js';
 import type { StoredApproval, StoredDecision } from './notification.entity.js';
 import { requestCause } from './new-notification.js';

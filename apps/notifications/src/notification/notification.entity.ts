@@ -1,7 +1,7 @@
 import type { ToldApproval, ToldDecision } from '@quillstead/catalogue';
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { hasOneActor } from '../kind/index.js';
+import { hasOneActor } from '../kind/kind-codes.js';
 
 /** A decision with the words that moderators added. */
 export type StoredDecision = ToldDecision & { readonly words: string | null };

@@ -1,8 +1,8 @@
 import { boolean, execute, integer, query, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { isNotificationOpen } from '../access/index.js';
+import { isNotificationOpen } from '../access/access.js';
 import { wakeDeliveries } from '../due/index.js';
-import { hasOneActor, isAboutListed, isNewStory } from '../kind/index.js';
+import { hasOneActor, isAboutListed, isNewStory } from '../kind/kind-codes.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 
 /**

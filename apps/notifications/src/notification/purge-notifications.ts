@@ -1,6 +1,6 @@
 import { execute, integer, query, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { hasOneActor } from '../kind/index.js';
+import { hasOneActor } from '../kind/kind-codes.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { recountGroupsPage } from './recount-actor.js';
 

@@ -1,7 +1,7 @@
 import { execute, integer, query, sql } from '@quillstead/service-kit';
 import type { NotificationKey } from '@quillstead/catalogue';
 import type { EntityManager } from 'typeorm';
-import { codeOf, goesWithComment, hasOneActor, kindCodes } from '../kind/index.js';
+import { codeOf, goesWithComment, hasOneActor, kindCodes } from '../kind/kind-codes.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockInOrder } from './change-causes.js';
 

@@ -14,7 +14,7 @@ import {
   withdrawComments,
   withdrawMentions,
 } from '../notification/index.js';
-import { addNamedStories } from '../story-projection/index.js';
+import { addNamedStories } from '../story-projection/upsert-stories.js';
 
 type CommentEvent = EventOf<
   | typeof commentPosted

@@ -2,7 +2,7 @@ import { commentWaitEnded, commentWaits } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { addNotifications, withdrawWaiting } from '../notification/index.js';
-import { addNamedStories } from '../story-projection/index.js';
+import { addNamedStories } from '../story-projection/upsert-stories.js';
 
 /** Notifies the author of a story of comments that wait for their approval, for as long as they wait. */
 @EventHandler(commentWaits, commentWaitEnded)

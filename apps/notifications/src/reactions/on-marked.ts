@@ -3,7 +3,7 @@ import { commentLiked, commentUnliked, storyLiked, storyUnliked } from '@quillst
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { addNotifications, withdrawCauses } from '../notification/index.js';
-import { addNamedStories } from '../story-projection/index.js';
+import { addNamedStories } from '../story-projection/upsert-stories.js';
 
 type Marked = EventOf<typeof storyLiked | typeof storyUnliked | typeof commentLiked | typeof commentUnliked>;
 

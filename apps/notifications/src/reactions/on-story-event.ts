@@ -13,8 +13,8 @@ import {
   markStoriesDeleted,
   markStoriesRestored,
   upsertStories,
-  StoryProjection,
-} from '../story-projection/index.js';
+} from '../story-projection/upsert-stories.js';
+import { StoryProjection } from '../story-projection/story-projection.entity.js';
 
 /** The milliseconds for which an event can be delayed: as long as the outbox stores it. */
 const longestWay = 7 * 24 * 3_600_000;

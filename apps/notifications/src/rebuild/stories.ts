@@ -8,7 +8,8 @@ import {
 import { addTasks, integer, type ReadModel, sql, type Orphans, text } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { endFanOut } from '../fan-out/index.js';
-import { markStoriesDeleted, upsertStories, StoryProjection } from '../story-projection/index.js';
+import { markStoriesDeleted, upsertStories } from '../story-projection/upsert-stories.js';
+import { StoryProjection } from '../story-projection/story-projection.entity.js';
 
 const subject = ({ story_id }: { story_id: number }): string =>
   storyPublished.subject({

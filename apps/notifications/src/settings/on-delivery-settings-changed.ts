@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { endSubscriptionsOf } from '../email-subscription/index.js';
 import { retimeMail } from '../due/index.js';
 import { openOrCloseStoriesFor } from '../notification/index.js';
-import { forgetRefusals } from '../refused-address/index.js';
+import { forgetRefusals } from '../refused-address/refusals.js';
 import { DeliverySettings } from './delivery-settings.entity.js';
 
 @EventHandler(deliverySettingsChanged)

@@ -17,7 +17,7 @@ import {
   sql,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { hasOneActor } from '../kind/index.js';
+import { hasOneActor } from '../kind/kind-codes.js';
 
 /**
  * Stores users as accounts publishes them. The list of notifications changes at once, since it reads their rows; values

@@ -35,3 +35,14 @@ async function load(): Promise<Fedify> {
   const instantOf = (time: string) => Temporal.Instant.from(time) as unknown as globalThis.Temporal.Instant;
   return { ...federation, preloadedContexts, ...signatures, ...vocabulary, instantOf };
 }
+
+/**
+ * A store in which Fedify remembers nothing between requests. Fedify only serves documents here; what must not be done
+ * twice and what is still to be sent are rows of the database.
+ */
+export const nothingKept: Federation.KvStore = {
+  get: () => Promise.resolve(undefined),
+  set: () => Promise.resolve(),
+  delete: () => Promise.resolve(),
+  async *list() {},
+};

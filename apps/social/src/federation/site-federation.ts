@@ -13,11 +13,10 @@ import type { SocialConfig } from '../config.js';
 import { ActorKeys } from './actor-keys.js';
 import { actorIdOf, addressesAt, identifierOf, patterns, seriesCalled, siteIdentifier } from './addresses.js';
 import { actorOfSeries, articleOf, personOf, type Site } from './documents-of.js';
-import { fedify } from './fedify.js';
+import { fedify, nothingKept } from './fedify.js';
 import { FederationFollower } from './federation-follower.entity.js';
 import { FollowableAuthors } from './followable-authors.js';
 import { FollowableSeries } from './followable-series.js';
-import { nothingKept } from './nothing-kept.js';
 import { storyAtEnd } from './story-at-end.js';
 import type { Sign } from './documents.js';
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import { compactNumber } from './compact-number.js';
-import { formatDateTime, formatLongDate, formatTimeOfDay } from './dates.js';
-import { defaultLaunchDay, formatDay } from './launch-day.js';
+import { compactNumber } from './numbers.js';
+import { defaultLaunchDay, formatDateTime, formatDay, formatLongDate, formatTimeOfDay } from './dates.js';
 import { formatMoment } from './moment.js';
 
 describe('numbers and dates', () => {

@@ -40,3 +40,9 @@ function timeOfDay(at: Date, seconds: string): string {
   const minutes = String(at.getUTCMinutes()).padStart(2, '0');
   return `${hours % 12 || 12}:${minutes}${seconds} ${hours < 12 ? 'AM' : 'PM'}`;
 }
+
+/** The day on which a site opened whose configuration names none (docs/product/pages.md#labels-and-counts). */
+export const defaultLaunchDay = '2021-10-19';
+
+/** Returns a day of the calendar, `2021-10-19`, as a long date, which is the same in every time zone. */
+export const formatDay = (day: string): string => formatLongDate(`${day}T00:00:00Z`, 'UTC');

@@ -17,7 +17,7 @@ export {
   defaultCommentRule,
   defaultCommentsPolicy,
 } from './comment-rules.js';
-export { compactNumber } from './compact-number.js';
+export { compactNumber, groupedNumber } from './numbers.js';
 export {
   type ContentWarning,
   contentWarnings,
@@ -95,27 +95,31 @@ export {
   reportedKindWords,
   type ToldDecision,
 } from './decision-sentence.js';
-export { formatDateTime, formatLongDate, formatTimeOfDay } from './dates.js';
-export { defaultLaunchDay, formatDay } from './launch-day.js';
+export { defaultLaunchDay, formatDateTime, formatDay, formatLongDate, formatTimeOfDay } from './dates.js';
 export { formatMoment } from './moment.js';
-export { groupedNumber } from './grouped-number.js';
 export { defaultFont, fontOf, fonts, packagedFonts, type StoryFont } from './fonts.js';
 export { hashtagKey, hashtagWord, toHashtag, warningKey } from './hashtag-key.js';
 export { headerSearch } from './header-search.js';
-export { authorLabel, hashtagHoverLabel, nameBeforeHandle, userHoverLabel } from './labels.js';
+export { authorLabel, hashtagHoverLabel, nameBeforeHandle, storyTitle, userHoverLabel } from './labels.js';
 export { languageAttributes } from './language-attributes.js';
 export { type LanguageCode, languageCodes } from './language-codes.js';
 export { languageLabel, languages } from './languages.js';
 export { type DeviceClass, deviceClass, hasTooltips, layout, opensAsModal } from './layout.js';
 /** @public The types that content infers for its rows name it. */
-export type { LeaderboardBadge } from './leaderboards.js';
-export { leaderboardBadge, type LeaderboardInterval, leaderboards } from './leaderboards.js';
-export type { Filter, ListChoices, Sort } from './lists/list-choices.js';
+export {
+  type LeaderboardBadge,
+  leaderboardBadge,
+  type LeaderboardInterval,
+  leaderboards,
+} from './leaderboards.js';
 export {
   commentLists,
+  type Filter,
   homeList,
+  type ListChoices,
   type SearchList,
   searchLists,
+  type Sort,
   type StoryList,
   storyLists,
   type UserList,
@@ -123,10 +127,8 @@ export {
 } from './lists/site-lists.js';
 export { type ReportKind, reportKindNames, reportKinds, reportKindsOf } from './report-kinds.js';
 export { withoutOrnaments } from './without-ornaments.js';
-export { type Described, itemDescription, metaDescription } from './meta-description.js';
-export { activityLabel } from './notifications/activity-label.js';
-export { newNotificationsLabel } from './notifications/new-notifications-label.js';
-export { countLabel } from './notifications/count-label.js';
+export { type Described, itemDescription, metaDescription, profileDescription } from './meta-description.js';
+export { activityLabel, countLabel, newNotificationsLabel } from './notifications/notification-labels.js';
 export type { ToldApproval } from './notifications/approval-kind.js';
 export type { NotificationGroup } from './notifications/notification-group.js';
 export type { NotificationKind } from './notifications/notification-kind.js';
@@ -173,10 +175,8 @@ export {
 export { routeHead } from './paths/route-head.js';
 export { routedSegments } from './paths/routed-segments.js';
 export { shareTarget } from './paths/share-target.js';
-export type { SitePath, View } from './paths/site-path.js';
+export { mayView, type SitePath, type View } from './paths/site-path.js';
 export { type SitePathName, sitePaths } from './paths/site-paths.js';
-export { mayView } from './paths/view-access.js';
-export { profileDescription } from './profile-description.js';
 export {
   defaultPublishingRule,
   publishingRefusals,
@@ -199,7 +199,6 @@ export { type StoryCategoryKey, storyCategoryKeys } from './story-category-keys.
 export { countFilters, type StoryFilter, storyFilterOf } from './story-filter.js';
 export { storyFilterFields } from './story-filter-fields.js';
 export { storyLength } from './story-length.js';
-export { storyTitle } from './story-title.js';
 export { type StoryTrait, storyTraits, traitMask, traitsIn } from './story-traits.js';
 export { nextSubscription, type SubscriptionAct } from './subscriptions/next-subscription.js';
 export { type SubscriberButton, subscriberButtons } from './subscriptions/subscriber-buttons.js';
@@ -233,6 +232,11 @@ export {
   typedAtEnd,
 } from './words-in-text.js';
 export { once } from './once.js';
-export { daysInWords } from './stored/days-in-words.js';
-export { daysToComeBack, type StoredKind, type StoredKindName, storedKinds } from './stored/stored-kinds.js';
+export {
+  daysInWords,
+  daysToComeBack,
+  type StoredKind,
+  type StoredKindName,
+  storedKinds,
+} from './stored-kinds.js';
 export { formerAddress, longestFormerAddress } from './former-address.js';

@@ -1,5 +1,11 @@
-import { type Authored, authorLabel, hashtagHoverLabel, nameBeforeHandle, userHoverLabel } from './labels.js';
-import { storyTitle } from './story-title.js';
+import {
+  type Authored,
+  authorLabel,
+  hashtagHoverLabel,
+  nameBeforeHandle,
+  storyTitle,
+  userHoverLabel,
+} from './labels.js';
 
 describe('labels', () => {
   it('name people with and without a display name', () => {

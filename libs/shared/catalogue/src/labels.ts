@@ -1,4 +1,4 @@
-import { isolated, visibleName } from './visible-text.js';
+import { isolated, visibleLine, visibleName } from './visible-text.js';
 
 /** The names of a person that lists and links show. */
 export interface Named {
@@ -48,4 +48,12 @@ export function hashtagHoverLabel(label: string): string {
  */
 export function userHoverLabel(label: string): string {
   return `Go to profile page for ${isolated(label)}.`;
+}
+
+/**
+ * Returns the title of a story, a series or a collection; "Untitled" for one that is missing, or in which a person can
+ * see nothing (docs/product/stories.md#publishing).
+ */
+export function storyTitle(title: string | null | undefined): string {
+  return visibleLine(title ?? '') || 'Untitled';
 }

@@ -1,4 +1,4 @@
-import { itemDescription, metaDescription } from './meta-description.js';
+import { itemDescription, metaDescription, profileDescription } from './meta-description.js';
 
 const family = '👩‍👩‍👧‍👦';
 
@@ -104,5 +104,22 @@ describe('itemDescription', () => {
   it('has nothing of a tag that was torn where reading ended', () => {
     const html = `${'<em class="a">b</em> '.repeat(3_000)}`;
     expect(itemDescription({ rich_text_story: html }, strip)).toMatch(/^(b )+b\.\.\.$/);
+  });
+});
+
+const ann = { username: 'ann', display_name: 'Ann Lee', bio: null, count_stories: 0 };
+
+describe('profileDescription', () => {
+  it('is what the person wrote of themselves', () => {
+    expect(profileDescription({ ...ann, bio: ' Keeps a lamp. ', count_stories: 3 })).toBe('Keeps a lamp.');
+  });
+
+  it.each([
+    [0, 'The profile of Ann Lee @ann.'],
+    [1, 'Read a story by Ann Lee @ann.'],
+    [12, 'Read 12 stories by Ann Lee @ann.'],
+  ])('says what there is to read when they wrote nothing: %d stories', (count_stories, description) => {
+    expect(profileDescription({ ...ann, count_stories })).toBe(description);
+    expect(profileDescription({ ...ann, bio: '  ', count_stories })).toBe(description);
   });
 });

@@ -1,4 +1,4 @@
-import { groupedNumber } from './grouped-number.js';
+import { groupedNumber } from './numbers.js';
 
 /** A category of stories by length (docs/product/stories.md#length-and-category). */
 export interface StoryCategory {

@@ -105,7 +105,6 @@ export * from './social/events.js';
 export * from './social/fediverse.js';
 export * from './social/fediverse-schemas.js';
 export * from './social/hashtag-subscription.js';
-export * from './social/hashtag-subscription-schemas.js';
 export * from './social/internal.js';
 export * from './social/profile.js';
 export * from './social/profile-schemas.js';

@@ -38,10 +38,9 @@ import { blockResponses } from './social/block-schemas.js';
 import { muteResponses } from './social/mute-schemas.js';
 import { peopleListsResponses } from './social/people-lists-schemas.js';
 import { fediverseResponses } from './social/fediverse-schemas.js';
-import { hashtagSubscriptionResponses } from './social/hashtag-subscription-schemas.js';
+import { hashtagSubscriptionResponses, subscriptionResponses } from './social/subscription-schemas.js';
 import { profileResponses } from './social/profile-schemas.js';
 import { reportResponses } from './social/report-schemas.js';
-import { subscriptionResponses } from './social/subscription-schemas.js';
 
 /**
  * The schema of every response by the name that operations refer to: the tables of the features. Only the gateway loads

@@ -2,8 +2,7 @@ import type { PublishedEvent } from '@quillstead/contracts';
 import { AcknowledgeEvents } from '../src/acknowledgements/acknowledge-events.js';
 import { beginToNoteHiding } from '../src/replica/hiding-position.js';
 import { thingSubscriber, type React, writeEffect } from './fixtures/events/start-consuming.js';
-import { keptBy } from './fixtures/events/thing-changed.js';
-import { effects, effectTable } from './fixtures/events/things.js';
+import { effects, effectTable, keptBy } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 const kept = keptBy('notifications');

@@ -9,8 +9,14 @@ import { eventStream } from '../src/events/event-stream.js';
 import { startAcknowledger, startPublishing, type Publisher } from './fixtures/events/start-acknowledging.js';
 import { type React, secret, startConsuming, writeEffect } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
-import { keptBy, thingChanged } from './fixtures/events/thing-changed.js';
-import { effects, effectTable, publishThing, thingTable } from './fixtures/events/things.js';
+import {
+  effects,
+  effectTable,
+  keptBy,
+  publishThing,
+  thingChanged,
+  thingTable,
+} from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 const kept = keptBy('notifications');

@@ -6,7 +6,7 @@ import type { FoundTaskHandler } from '../src/background-task/task-handler.js';
 import { TaskRows } from '../src/background-task/task-rows.js';
 import { TaskRunner } from '../src/background-task/task-runner.js';
 import { requestScope } from '../src/logging/request-scope.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 const sweep = defineTask({ name: 'content.sweep', mostFailures: 3 });

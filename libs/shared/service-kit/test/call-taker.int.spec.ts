@@ -2,7 +2,7 @@ import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { RequestConsumer } from '../src/rpc/request-consumer.js';
 import { longestBlock } from '../src/redis/open-redis.js';
-import { quiet } from './fixtures/rpc/quiet.js';
+import { quiet } from './fixtures/rpc/rpc-context.js';
 
 /** Milliseconds; no test may take so long. */
 const ever = 3_600_000;

@@ -4,9 +4,8 @@ import { MessageKeys } from '../src/rpc/message-keys.js';
 import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { printRequest, withDeadline } from '../src/rpc/request-entry.js';
-import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import { quiet, rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
-import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 
 const minutes = 60_000;

@@ -5,10 +5,9 @@ import { EventApplier } from '../src/events/event-applier.js';
 import { ConsumerMetrics } from '../src/events/consumer-metrics.js';
 import { type Subscriber, subscriptionsOf } from '../src/events/event-handler.js';
 import { thingSubscriber, type React, writeEffect } from './fixtures/events/start-consuming.js';
-import { keptBy, thingChanged } from './fixtures/events/thing-changed.js';
-import { effects, effectTable } from './fixtures/events/things.js';
+import { effects, effectTable, keptBy, thingChanged } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 
 describe('who applies the events of a source', () => {
   let database: ServiceDatabase;

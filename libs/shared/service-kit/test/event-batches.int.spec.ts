@@ -15,8 +15,14 @@ import {
   writeEffect,
 } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
-import { thingChanged } from './fixtures/events/thing-changed.js';
-import { changeThing, type Effect, effects, effectTable, thingTable } from './fixtures/events/things.js';
+import {
+  changeThing,
+  type Effect,
+  effects,
+  effectTable,
+  thingChanged,
+  thingTable,
+} from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 /** Milliseconds; no test may take so long. */

@@ -7,8 +7,14 @@ import { eventStream } from '../src/events/event-stream.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { type React, secret, startConsuming, writeEffect } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
-import { thingChanged } from './fixtures/events/thing-changed.js';
-import { changeThing, type Effect, effects, effectTable, thingTable } from './fixtures/events/things.js';
+import {
+  changeThing,
+  type Effect,
+  effects,
+  effectTable,
+  thingChanged,
+  thingTable,
+} from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('events', () => {

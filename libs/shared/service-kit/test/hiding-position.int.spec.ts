@@ -1,8 +1,7 @@
 import { Outbox } from '../src/events/outbox.js';
 import { beginToNoteHiding } from '../src/replica/hiding-position.js';
 import { startPublishing } from './fixtures/events/start-acknowledging.js';
-import { keptBy } from './fixtures/events/thing-changed.js';
-import { publishThing, thingTable } from './fixtures/events/things.js';
+import { keptBy, publishThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('the position in the log of what hides', () => {

@@ -11,7 +11,7 @@ import { thingSubscriber, type React, secret, writeEffect } from './fixtures/eve
 import { startRelay } from './fixtures/events/start-relay.js';
 import { changeThing, effects, effectTable, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 
 describe('a consumer of events', () => {
   const stream = eventStream('content', secret);

@@ -12,7 +12,7 @@ import { Mailer } from '../src/mail/mailer.js';
 import { MailTables1795500000000 } from '../src/mail/migrations/1795500000000-mail-tables.js';
 import { SentEmails } from '../src/mail/sent-emails.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 
 const site = { SITE_URL: 'https://quill.example', SITE_NAME: 'Quillstead', MAIL_DIR: 'nowhere' };
 

@@ -2,7 +2,7 @@ import { startRedis, type TestRedis } from '@quillstead/testing';
 import { OversizedMessageError } from '../src/errors/message-errors.js';
 import { Outbox, toPublish } from '../src/events/outbox.js';
 import type { Jobs } from '../src/jobs/jobs.js';
-import { thingChanged } from './fixtures/events/thing-changed.js';
+import { thingChanged } from './fixtures/events/things.js';
 import { sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openJobs } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { Outbox, publishFrom, toPublish } from '../src/events/outbox.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { execute, sql } from '../src/sql/index.js';
-import { thingChanged } from './fixtures/events/thing-changed.js';
-import { thingTable } from './fixtures/events/things.js';
+import { thingChanged, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 /** An event whose subject has two fields of its payload. */

@@ -12,8 +12,14 @@ import {
   writeEffect,
 } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
-import { keptBy, thingChanged } from './fixtures/events/thing-changed.js';
-import { effects, effectTable, publishThing, thingTable } from './fixtures/events/things.js';
+import {
+  effects,
+  effectTable,
+  keptBy,
+  publishThing,
+  thingChanged,
+  thingTable,
+} from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 /** Handled by nobody in these tests. */

@@ -16,7 +16,7 @@ import { noteHiding } from '../src/replica/hiding-position.js';
 import { ReadReplica } from '../src/replica/read-replica.js';
 import { boolean, type Database, execute, queryOne, sql } from '../src/sql/index.js';
 import { checkResults } from '../src/testing/check-results.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 
 const definition = { entities: [], migrations: messagingMigrations };
 const long = 3_600_000;

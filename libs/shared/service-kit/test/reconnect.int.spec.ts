@@ -5,11 +5,11 @@ import { Registry } from 'prom-client';
 import { connectRedis } from '../src/rpc/redis-connection.js';
 import { Relay } from '../src/events/relay.js';
 import { StreamReader } from '../src/events/stream-reader.js';
-import { quiet } from './fixtures/rpc/quiet.js';
+import { quiet } from './fixtures/rpc/rpc-context.js';
 import { secret } from './fixtures/events/start-consuming.js';
 import { openJobs } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 
 /** A server that closes connections at once, as a Redis does that is about to stop. */
 describe('a Redis that does not stay', () => {

@@ -10,7 +10,7 @@ import { Jobs } from '../src/jobs/jobs.js';
 import { thingSubscriber, secret } from './fixtures/events/start-consuming.js';
 import { changeThing, effects, effectTable, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
-import { rememberLog } from './fixtures/remember-log.js';
+import { rememberLog } from './fixtures/loggers.js';
 
 /** The log of an outage. Each part logs its own lost connection, so that operators see which parts are affected. */
 describe('the log of an outage of Redis', () => {

@@ -18,7 +18,7 @@ import { secret } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';
 import { changeThing, publishThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
-import { rememberLog } from './fixtures/remember-log.js';
+import { rememberLog } from './fixtures/loggers.js';
 
 const padded = defineEvent({
   schema: z.object({ thing_id: z.int(), padding: z.string() }),

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { AnnounceRelease } from '../src/releases/announce-release.js';
 import { ReleaseRegistry, type RunningService } from '../src/releases/release-registry.js';
 import { ownRelease } from '../src/releases/release.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 
 const secret = 'a secret of this deployment';
 const social: RunningService = { service: 'social', release: '1.2.3', process: 'one' };

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { frameKinds, unpackFrames } from '../src/rpc/response-frames.js';
 import { ResponseSender } from '../src/rpc/response-sender.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 
 /** Milliseconds; no test may take so long. */
 const ever = 3_600_000;

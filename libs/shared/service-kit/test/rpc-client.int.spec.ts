@@ -3,9 +3,8 @@ import { Redis } from 'ioredis';
 import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import type { RpcMetrics } from '../src/rpc/rpc-context.js';
-import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import { quiet, rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
-import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 import { standStill } from './fixtures/stand-still.js';
 

@@ -6,9 +6,8 @@ import { MessageKeys } from '../src/rpc/message-keys.js';
 import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { withDeadline } from '../src/rpc/request-entry.js';
-import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import { quiet, rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
-import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, type Replica, startReplica } from './fixtures/rpc/start-replica.js';
 
 describe('what lies in Redis beside proper calls and replies', () => {

@@ -1,8 +1,7 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { RedisListClient } from '../src/rpc/redis-list-client.js';
-import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import { quiet, rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
-import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 import { type LoadOptions, SteadyLoad } from './fixtures/rpc/steady-load.js';
 

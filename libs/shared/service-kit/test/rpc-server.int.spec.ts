@@ -10,9 +10,8 @@ import { RawResponse } from '../src/rpc/response.js';
 import { serveOperations } from '../src/testing/serve-operations.js';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import type { RpcMetrics } from '../src/rpc/rpc-context.js';
-import { quiet } from './fixtures/rpc/quiet.js';
+import { quiet, rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
-import { rpcContext } from './fixtures/rpc/rpc-context.js';
 
 const secret = 'a secret of this deployment';
 /** Milliseconds; no test may take so long. */

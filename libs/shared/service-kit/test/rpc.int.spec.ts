@@ -3,9 +3,8 @@ import type { Operation } from '@quillstead/contracts';
 import { Redis } from 'ioredis';
 import { firstValueFrom } from 'rxjs';
 import { RedisListClient } from '../src/rpc/redis-list-client.js';
-import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import { quiet, rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
-import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, type Replica, startReplica } from './fixtures/rpc/start-replica.js';
 
 describe('an operation', () => {

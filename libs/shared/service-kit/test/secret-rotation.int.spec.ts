@@ -2,7 +2,7 @@ import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { MessageKeys } from '../src/rpc/message-keys.js';
 import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import * as operations from './fixtures/rpc/operations.js';
-import { quiet } from './fixtures/rpc/quiet.js';
+import { quiet } from './fixtures/rpc/rpc-context.js';
 import { killReplicas, type Replica, startReplica } from './fixtures/rpc/start-replica.js';
 import { type LoadResult, SteadyLoad } from './fixtures/rpc/steady-load.js';
 

@@ -8,14 +8,13 @@ import {
 } from '../src/live/notification-changes.js';
 import { openRedis } from '../src/redis/open-redis.js';
 import { RedisListClient } from '../src/rpc/redis-list-client.js';
-import { rpcContext } from './fixtures/rpc/rpc-context.js';
+import { quiet, rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
-import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
 import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openServiceDatabase } from './fixtures/open-service-database.js';
-import { quietLogger } from './fixtures/quiet-logger.js';
+import { quietLogger } from './fixtures/loggers.js';
 import { standStill } from './fixtures/stand-still.js';
 
 const secret = 'a secret of these tests alone';

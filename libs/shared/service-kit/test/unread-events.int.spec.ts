@@ -1,8 +1,7 @@
 import { startRedis, type TestRedis } from '@quillstead/testing';
 import { Outbox } from '../src/events/outbox.js';
 import { startPublishing } from './fixtures/events/start-acknowledging.js';
-import { keptBy } from './fixtures/events/thing-changed.js';
-import { publishThing, thingTable } from './fixtures/events/things.js';
+import { keptBy, publishThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('events that cannot be read to be pushed in time', () => {

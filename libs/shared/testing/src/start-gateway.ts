@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '../../../../scripts/supervisor/index.mjs';
-import { builtApps } from './built-apps.js';
+import { builtApps } from './start-services.js';
 import { redisUserUrl } from './redis-users.js';
 import { type ServiceUnderTest, startService } from './start-service.js';
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../../scripts/supervisor/index.mjs';
-import { hasEnded } from './has-ended.js';
+import { hasEnded } from './start-service.js';
 import { openAclFile } from './redis-users.js';
 import { waitFor } from './wait-for.js';
 

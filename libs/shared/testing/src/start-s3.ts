@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../../../scripts/supervisor/index.mjs';
-import { hasEnded } from './has-ended.js';
+import { hasEnded } from './start-service.js';
 import { waitFor } from './wait-for.js';
 
 export interface TestS3 {

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { freePort } from '../../../../scripts/supervisor/index.mjs';
-import { hasEnded } from './has-ended.js';
 import { waitFor } from './wait-for.js';
 
 const keptCharacters = 200_000;
@@ -94,4 +93,9 @@ async function isReady(healthUrl: string): Promise<boolean> {
   const response = await fetch(`${healthUrl}/readyz`);
   await response.arrayBuffer();
   return response.ok;
+}
+
+/** True if a child process has ended, by itself or by a signal. */
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }

@@ -3,11 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@quillstead/contracts';
-import { builtApps } from './built-apps.js';
 import { createDatabase, type TestDatabase } from './create-database.js';
 import { redisUserUrl } from './redis-users.js';
 import { type ServiceUnderTest, startService } from './start-service.js';
-import { longTimeouts } from './long-timeouts.js';
+
+/** The folder of the apps; what is started of them is what `tsc -b` made. */
+export const builtApps = join(import.meta.dirname, '../../../../apps');
+
+/**
+ * Variables that give a site under test all the time it may need. On a busy machine a response that came too late would
+ * look like one that is hidden, or out of reach.
+ */
+export const longTimeouts = {
+  RATE_LIMIT_SCALE: '0',
+  SUGGEST_TIMEOUT_MS: '5000',
+  RPC_TIMEOUT_MS: '20000',
+} as const;
 
 /** The addresses and secrets that a process needs to call running services; plain data. */
 export interface ServicesAddress {

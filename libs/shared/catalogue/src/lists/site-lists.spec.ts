@@ -1,5 +1,11 @@
-import type { ListChoices } from './list-choices.js';
-import { commentLists, homeList, searchLists, storyLists, userLists } from './site-lists.js';
+import {
+  commentLists,
+  homeList,
+  type ListChoices,
+  searchLists,
+  storyLists,
+  userLists,
+} from './site-lists.js';
 
 const choices = (lists: Readonly<Record<string, ListChoices>>) =>
   Object.entries(lists).map(([list, { sorts, filters = [] }]) => [list, sorts.join(' '), filters.join(' ')]);

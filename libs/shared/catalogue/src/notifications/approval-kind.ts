@@ -1,5 +1,5 @@
 import { paths } from '../paths/links.js';
-import { storyTitle } from '../story-title.js';
+import { storyTitle } from '../labels.js';
 import { quoted } from '../visible-text.js';
 import { notificationKind } from './notification-kind.js';
 

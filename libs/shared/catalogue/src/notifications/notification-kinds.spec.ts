@@ -1,6 +1,4 @@
-import { activityLabel } from './activity-label.js';
-import { newNotificationsLabel } from './new-notifications-label.js';
-import { countLabel } from './count-label.js';
+import { activityLabel, countLabel, newNotificationsLabel } from './notification-labels.js';
 import type { NotificationGroup } from './notification-group.js';
 import { isNotificationKey, notificationKeys, notificationKinds } from './notification-kinds.js';
 import { matchPage } from '../paths/match-page.js';

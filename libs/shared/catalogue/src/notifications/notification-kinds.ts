@@ -1,6 +1,6 @@
 import { type NotificationKey, notificationPages } from '../paths/notification-pages.js';
 import { decisionSentence } from '../decision-sentence.js';
-import { groupedNumber } from '../grouped-number.js';
+import { groupedNumber } from '../numbers.js';
 import { quoted } from '../visible-text.js';
 import { paths } from '../paths/links.js';
 import { approvalKind } from './approval-kind.js';

@@ -1,6 +1,5 @@
-import { compactNumber } from '../compact-number.js';
-import type { Named } from '../labels.js';
-import { storyTitle } from '../story-title.js';
+import { compactNumber } from '../numbers.js';
+import { type Named, storyTitle } from '../labels.js';
 import { isolated, quoted, visibleName } from '../visible-text.js';
 import type { NotificationGroup } from './notification-group.js';
 

@@ -1,6 +1,5 @@
 import { hashtagWord } from '../hashtag-key.js';
-import type { CommentList, SearchList, StoryList, UserList } from '../lists/site-lists.js';
-import type { Filter, Sort } from '../lists/list-choices.js';
+import type { CommentList, Filter, SearchList, Sort, StoryList, UserList } from '../lists/site-lists.js';
 import { sitePaths } from './site-paths.js';
 
 const {

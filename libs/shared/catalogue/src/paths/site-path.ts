@@ -1,4 +1,4 @@
-import type { ListChoices } from '../lists/list-choices.js';
+import type { ListChoices } from '../lists/site-lists.js';
 
 /**
  * The people who see a route: `public` is for visitors who are logged out, `private` for members who are logged in,
@@ -59,4 +59,14 @@ export interface SitePath {
   readonly listedIn?: 'account' | 'site';
   /** Whether the directory page lists the pages of `pages` as well. */
   readonly listsPages?: boolean;
+}
+
+/**
+ * Returns true if a viewer may open a page (docs/product/pages.md#routes): "private" only when logged in, "public" only
+ * when logged out, "development" only outside live.
+ */
+export function mayView(view: View, { isMember, isLive }: { isMember: boolean; isLive: boolean }): boolean {
+  if (view === 'private') return isMember;
+  if (view === 'public') return !isMember;
+  return view === 'anyone' || !isLive;
 }

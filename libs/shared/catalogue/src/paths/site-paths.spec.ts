@@ -3,10 +3,9 @@ import { paths } from './links.js';
 import { matchPage } from './match-page.js';
 import { routeHead } from './route-head.js';
 import { routedSegments } from './routed-segments.js';
-import type { SitePath, View } from './site-path.js';
+import { mayView, type SitePath, type View } from './site-path.js';
 import { sitePaths } from './site-paths.js';
 import { spelled } from './spelled.js';
-import { mayView } from './view-access.js';
 
 const rows: [string, SitePath][] = Object.entries(sitePaths);
 const named = (test: (page: SitePath) => boolean) =>

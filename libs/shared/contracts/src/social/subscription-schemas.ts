@@ -22,3 +22,7 @@ export const subscriptionResponses = {
     content_access: z.literal(false).optional(),
   }),
 };
+
+export const hashtagSubscriptionResponses = {
+  hashtag_subscription: hashtagArticle.pick({ subscription: true, count_subscribers: true }),
+};

@@ -1,6 +1,5 @@
 import { routedSegments, withoutDirections } from '@quillstead/catalogue';
-import { defineFields } from '../define-fields.js';
-import { flagField } from './flag-field.js';
+import { defineFields, flagField } from '../define-fields.js';
 import { noSpecialCharacters, noWhitespace, startsWithLetter, tidyEnds, webAddress } from '../patterns.js';
 
 /** Segments that calls use after `/user/` (docs/product/accounts.md#usernames), and those that are no page's. */

@@ -6,11 +6,9 @@ import {
   ratingNames,
   storyCategoryKeys,
 } from '@quillstead/catalogue';
-import { defineFields } from '../define-fields.js';
+import { defineFields, flagField, longestOption, optionField } from '../define-fields.js';
 import { base64Pattern, hashtagPattern, tidyEnds } from '../patterns.js';
-import { flagField } from './flag-field.js';
 import { queryField } from './query-field.js';
-import { longestOption, optionField } from './option-field.js';
 
 const notificationKinds = Object.keys(notificationPages) as NotificationKey[];
 /** Returns the rules of a field that has some of a list of options. */

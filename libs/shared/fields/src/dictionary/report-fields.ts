@@ -5,10 +5,8 @@ import {
   mostListLines,
   reportKindNames,
 } from '@quillstead/catalogue';
-import { defineFields } from '../define-fields.js';
+import { defineFields, flagField, optionField } from '../define-fields.js';
 import { pathPattern } from '../patterns.js';
-import { flagField } from './flag-field.js';
-import { optionField } from './option-field.js';
 
 /**
  * Reports of people and browsers to the people who run the site, and what a member mutes

@@ -6,10 +6,8 @@ import {
   type SocialKey,
   socialSites,
 } from '@quillstead/catalogue';
-import { defineFields } from '../define-fields.js';
+import { defineFields, flagField, optionField } from '../define-fields.js';
 import { webAddress } from '../patterns.js';
-import { flagField } from './flag-field.js';
-import { optionField } from './option-field.js';
 
 type PushFields = { readonly [Kind in NotificationKey as `push_${Kind}`]: ReturnType<typeof flagField> };
 

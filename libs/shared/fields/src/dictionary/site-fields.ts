@@ -6,7 +6,7 @@ import {
   signUpRules,
   withoutDirections,
 } from '@quillstead/catalogue';
-import { defineFields } from '../define-fields.js';
+import { defineFields, flagField, optionField } from '../define-fields.js';
 import {
   colourPattern,
   contactAddress,
@@ -15,8 +15,6 @@ import {
   tidyEnds,
   visibleCharacter,
 } from '../patterns.js';
-import { flagField } from './flag-field.js';
-import { optionField } from './option-field.js';
 
 /** A text that others read as it was typed. */
 const plainField = (label: string, maxLength: number) =>

@@ -7,10 +7,8 @@ import {
   ratingNames,
   longestFormerAddress,
 } from '@quillstead/catalogue';
-import { defineFields } from '../define-fields.js';
+import { defineFields, flagField, longestOption, optionField } from '../define-fields.js';
 import { hashtagPattern, noWhitespace, tidyEnds, timePattern, wholeMinute } from '../patterns.js';
-import { flagField } from './flag-field.js';
-import { longestOption, optionField } from './option-field.js';
 
 const longestStory = 1_000_000;
 /**

@@ -1,5 +1,5 @@
 import { literal, sql, type Sql } from '@quillstead/service-kit';
-import { hasNo } from '../access/index.js';
+import { hasNo } from '../access/can-read.js';
 
 /**
  * The conditions by which lists hide what a member has muted (docs/product/people.md#mutes), as SQL over the table

@@ -1,5 +1,5 @@
 import { defaultAccent, type Theme } from '@quillstead/catalogue';
-import { escapeHtml } from '../markup/index.js';
+import { escapeHtml } from '../markup/html.js';
 import type { EmailContent, EmailItem } from './email.js';
 
 /** Returns the colours of the pages (docs/design.md#look); an accent is readable beside every ground of its theme. */

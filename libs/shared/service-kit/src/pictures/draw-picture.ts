@@ -3,6 +3,8 @@ import { type PictureFiles, sha256 } from '../media/picture-files.js';
 import { RefusedPicture } from '../media/refused-picture.entity.js';
 import { drawSizes, UnusablePicture } from './draw-sizes.js';
 
+export { UnusablePicture } from './draw-sizes.js';
+
 /** A file on which a process has died so often is not tried again. */
 const mostTries = 2;
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { graphemes } from './graphemes.js';
+import { graphemes } from './fit-title.js';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const segmented = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -13,3 +13,8 @@ export function compactNumber(n: number): string {
   compact ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
   return compact.format(n);
 }
+
+/** Returns a whole number that is not negative with commas between its thousands, 1234 → "1,234". */
+export function groupedNumber(n: number): string {
+  return String(n).replace(/\B(?=(?:\d{3})+$)/gu, ',');
+}

@@ -3,7 +3,7 @@ import { type PayloadOf, readFoundUsers, type ResponseOf } from '@quillstead/con
 import { isPersonNotMuted, isShown } from '@quillstead/projections';
 import { type RpcContext, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { personColumns, personRow, personTables, toPerson } from '../profile/index.js';
+import { personColumns, personRow, personTables, toPerson } from './person-rows.js';
 
 /** Returns the items of people to search, as social knows them now. */
 @Controller()

@@ -1,3 +1,4 @@
+import { compactNumber } from '../numbers.js';
 import type { NotificationGroup } from './notification-group.js';
 import type { NotificationKind } from './notification-kind.js';
 
@@ -11,4 +12,17 @@ export function activityLabel(
 ): string {
   if (group.has_both_codes && kind.label_both) return kind.label_both;
   return (group.subscription_code === false && kind.label_request) || kind.label_activity;
+}
+
+/** Returns a count with its noun: "1 new subscriber", "1.2K mentions". */
+export function countLabel({ label_data: { one, many } }: NotificationKind, count: number): string {
+  return `${compactNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/**
+ * Returns the label of the notifications button: "+N", abbreviated when large, or "!" without new notifications
+ * (docs/product/pages.md#header-menu-and-footer).
+ */
+export function newNotificationsLabel(newNotifications: number): string {
+  return newNotifications > 0 ? `+${compactNumber(newNotifications)}` : '!';
 }

@@ -1,1 +1,0 @@
-export { countShown, isListed, isNotificationOpen, isStoryThere, mayBeNotified } from './access.js';

@@ -1,9 +1,0 @@
-export {
-  forgetCount,
-  forgetRefusals,
-  isStopped,
-  mostRefusals,
-  noteRefusal,
-  stopAddress,
-} from './refusals.js';
-export { RefusedAddress } from './refused-address.entity.js';

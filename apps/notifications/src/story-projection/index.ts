@@ -1,2 +1,0 @@
-export { addNamedStories, markStoriesDeleted, markStoriesRestored, upsertStories } from './upsert-stories.js';
-export { StoryProjection } from './story-projection.entity.js';

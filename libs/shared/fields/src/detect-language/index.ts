@@ -1,1 +1,0 @@
-export { detectLanguage } from './detect-language.js';

@@ -1,1 +1,0 @@
-export { coverOfBook, drawableWords, type Drawing, drawnFont, renderDrawing } from './render-drawing.js';

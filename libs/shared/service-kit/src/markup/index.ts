@@ -1,1 +1,0 @@
-export { escapeHtml, escapeXml, Html, html, nothing } from './html.js';
