@@ -4,6 +4,7 @@ import type { RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
 import { holdLock, holdStatement, overtaken, publicUser, waitForBlocked } from '@quillstead/testing';
 import { ApproveComment } from '../src/comment/approve-comment.js';
+import { EditComment } from '../src/comment/edit-comment.js';
 import { ListWaitingComments } from '../src/comment/list-waiting-comments.js';
 import { TakeDownComment } from '../src/comment/take-down-comment.js';
 import { purgeAuthorPage } from '../src/deletion/purge-author.js';
@@ -523,6 +524,45 @@ describe('comments that wait for approval', () => {
     expect(after.length).toBeGreaterThan(10);
     expect(new Set(after)).toEqual(new Set(['waits']));
     expect(await talk.miscounted()).toEqual([]);
+  });
+
+  describe('that were posted', () => {
+    const another = 'Nobody has approved these other words.';
+    const edit = (comment_id: number, who: RpcContext, comment_text = another) =>
+      talk.get(EditComment).execute({ comment_id, comment_text }, who);
+
+    it('are not changed into another text where each comment waits', async () => {
+      const { author, reader, story } = await scene('each');
+      const { comment_id } = await post(story.story_id, reader);
+      await approve(comment_id, author);
+      expect(await codeOf(edit(comment_id, reader))).toBe('forbidden');
+      expect(await outcome(edit(comment_id, reader, secret))).toBe('done');
+      expect((await talk.listStoryComments.execute({ slug: story.slug }, visitor)).items).toMatchObject([
+        { comment_text: secret, edited_at: null },
+      ]);
+      expect(await outcome(edit(await talk.comment(author, story.story_id), author))).toBe('done');
+    });
+
+    it('can be changed where the first one alone waits', async () => {
+      const { author, reader, story } = await scene('first');
+      const { comment_id } = await post(story.story_id, reader);
+      await approve(comment_id, author);
+      expect(await outcome(edit(comment_id, reader))).toBe('done');
+    });
+
+    it('stay as they are when the change comes while the rule is being changed', async () => {
+      const { author, reader, story } = await scene('open');
+      const { comment_id } = await post(story.story_id, reader);
+      const lock = await holdLock(
+        talk.dataSource,
+        "UPDATE user_projection SET comment_rule = 'each' WHERE user_id = $1",
+        [idOf(author)],
+      );
+      const changed = codeOf(edit(comment_id, reader));
+      await lock.reached(1, 'the change to wait for the setting');
+      await lock.release();
+      expect(await changed).toBe('forbidden');
+    });
   });
 
   it('are in the exports of both, and whom an author has approved in theirs', async () => {

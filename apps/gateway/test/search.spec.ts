@@ -131,6 +131,24 @@ describe('the search page and its field', () => {
     expect((await look('comment', 'zither')).items).toEqual([]);
   });
 
+  it('does not list what a private person has said, in any order', async () => {
+    const cleo = await site.member();
+    const body = { story_id: stories['lamp'], comment_text: 'I have seen this very lamp burn.' };
+    const { comment_id } = (await cleo.call('POST', '/comment', { body })).json<{ comment_id: number }>();
+    const said = async (by: Browser, more: string) =>
+      (await look('comment', `@${cleo.username}`, more, by)).items.map((item) => item.comment_id);
+    for (const more of ['', '&sort=newest', '&sort=top'])
+      await waitFor(async () => (await said(visitor, more)).includes(comment_id), {
+        what: `comment ${more}`,
+      });
+    await cleo.call('PUT', '/user/account/settings', { body: { is_private: 1 } });
+    for (const more of ['', '&sort=newest', '&sort=top']) {
+      expect([more, await said(visitor, more), await said(ben, more)]).toEqual([more, [], []]);
+      expect(await said(cleo, more)).toEqual([comment_id]);
+    }
+    expect((await look('comment', 'burn', '&sort=top')).items).toMatchObject([{ comment_id }]);
+  });
+
   it('says how what is not found may be spelt', async () => {
     expect(await look('hashtag', 'baecon')).toMatchObject({
       items: [{ hashtag: '#beacon' }],

@@ -165,6 +165,11 @@ describe.each(ways)('what the engine on %s hides', (engine) => {
     for (const q of ['@other', '@other zeppelin', 'zeppelin by other', 'zeppelin by @other']) {
       expect([q, await found(q)]).toEqual([q, readers]);
       expect([q, await found(q, 'newest')]).toEqual([q, readers]);
+      const best = Object.entries(viewers).map(async ([name, viewer]) => {
+        const { hits } = await opened.engine.best('comment', search(q, { viewer }));
+        return [name, hits.length > 0] as const;
+      });
+      expect([q, Object.fromEntries(await reading(() => Promise.all(best)))]).toEqual([q, readers]);
     }
     await opened.person('other', { user_id: other?.id ?? 0 });
     expect(await found('@other')).toEqual(everybody);

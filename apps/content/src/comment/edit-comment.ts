@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { minutesToEditComment } from '@quillstead/catalogue';
+import { type CommentRule, minutesToEditComment } from '@quillstead/catalogue';
 import { commentEdited, editComment, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown, memberOf } from '@quillstead/projections';
 import {
@@ -49,6 +49,9 @@ const tooLate = `A comment can be changed for ${minutesToEditComment} minutes af
 const looksLikeAdvertisement =
   'The comment stays as it was: the same text or link was sent several times, so it waits for the author of the story. You can post it as a new comment.';
 
+const wasApproved =
+  'The comment stays as it was: the author of the story approves each text. You can post it as a new comment.';
+
 /** Changes the text of a comment a short time after it was posted (docs/product/comments.md#editing). */
 @Controller()
 export class EditComment {
@@ -71,10 +74,13 @@ export class EditComment {
     const { comment_text: changed } = payload;
     const written = { memberId: authorId, text: changed, mentions: mentionedNames(changed).length };
     const { comment, published } = await this.dataSource.transaction(async (manager) => {
+      const rule = await lockRule(payload.comment_id, manager);
       const before = await lockComment(payload.comment_id, authorId, manager);
       const isChanged = before.comment_text !== payload.comment_text;
       if (isChanged) {
         if (before.is_late) throw new CallError('forbidden', tooLate);
+        if (rule === 'each' && before.story_author_id !== authorId)
+          throw new CallError('forbidden', wasApproved);
         await checkMayChange('comment', authorId, manager);
         const hasSharedLink = await this.newMembers.countChange(written, manager);
         if (await this.wouldWait(before, payload, { authorId, hasSharedLink }, manager))
@@ -129,6 +135,22 @@ export class EditComment {
     };
     return this.outbox.publish(manager, commentEdited, event, version);
   }
+}
+
+/**
+ * Locks the author of the story of a comment, so that their present settings apply, and returns their rule. A new
+ * comment locks the author before the comments, too.
+ */
+async function lockRule(commentId: number, manager: EntityManager): Promise<CommentRule | undefined> {
+  const author = await queryOne(
+    manager,
+    { comment_rule: text.as<CommentRule>() },
+    sql`SELECT comment_rule FROM user_projection
+        WHERE user_id = (
+          SELECT story.author_id FROM comment JOIN story ON story.id = comment.story_id WHERE comment.id = ${commentId}
+        ) FOR NO KEY UPDATE`,
+  );
+  return author?.comment_rule;
 }
 
 /** Locks a comment of the member, so that changes run one after the other and none follows a deletion. */

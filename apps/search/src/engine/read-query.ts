@@ -34,6 +34,9 @@ export interface SearchQuery {
   readonly filter: StoryFilter | null;
 }
 
+/** True if all that is found may be of one person: who may not read their profile finds no comment of theirs so. */
+export const isOfOne = ({ authors, by }: SearchQuery): boolean => authors.length > 0 || by !== null;
+
 /** The quotation marks of keyboards, phones and languages; any one ends what any other has begun. */
 const quote = '["＂“”„«»「」]';
 const phrase = new RegExp(`${quote}(${quote.replace('[', '[^')}*)${quote}?`, 'gu');

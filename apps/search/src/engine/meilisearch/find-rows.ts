@@ -2,6 +2,7 @@ import { query, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index-later.js';
 import { type FoundRow, foundRow } from '../postgres/list-orders.js';
+import { isOfOne } from '../read-query.js';
 import { renamedIn, typedIn } from '../renamed-authors.js';
 import type { SearchRequest } from '../search-engine.js';
 import type { Candidate } from './candidates.js';
@@ -25,7 +26,6 @@ export async function findRows(
   const versions = candidates.map(({ version }) => version);
   const scores = candidates.map(({ score }) => score);
   const renamed = await renamedIn(kind, typedIn(request.query), dataSource);
-  const isOfOne = request.query.authors.length > 0 || request.query.by !== null;
   return query(
     dataSource,
     foundRow,
@@ -35,7 +35,7 @@ export async function findRows(
             AS best(id, part, version, score)
           JOIN meili_doc doc ON doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = best.id AND best.version >= doc.version
             AND doc.author_id <> ALL(${renamed}::bigint[])
-          ${visibleDocs(kind, request.viewer, isOfOne)}
+          ${visibleDocs(kind, request.viewer, isOfOne(request.query))}
         ) AS found
         WHERE ${rest}`,
   );

@@ -2,7 +2,7 @@ import { canRead, canReadStory, isPersonNotMuted, isShown, seesNsfwInLists } fro
 import { join, raw, sql, type Sql } from '@quillstead/service-kit';
 import { fold } from '@quillstead/fields/words';
 import type { DocKind } from '../../index-later/index-later.js';
-import type { SearchQuery } from '../read-query.js';
+import { isOfOne, type SearchQuery } from '../read-query.js';
 import {
   matching,
   matchingInLanguage,
@@ -201,15 +201,13 @@ const comment: ListShape = {
   areExact: () => true,
   visible(request) {
     const viewer = viewerOf(request);
-    // All that one person has said is part of their profile.
-    const isOfOne = request.query.authors.length > 0 || request.query.by !== null;
     return sql`
     ${rowOf('comment_doc', 'comment_id')} ON true
     JOIN story_doc story ON story.story_id = doc.story_id AND ${notNsfw('story', request)}
     JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canReadStory('story', 'story_author', viewer)}
       AND ${isPersonNotMuted(sql`story.author_id`, viewer)}
     JOIN user_projection author ON author.user_id = doc.author_id
-      AND ${isOfOne ? canRead('author', viewer) : isShown('author', viewer)}
+      AND ${isOfOne(request.query) ? canRead('author', viewer) : isShown('author', viewer)}
       AND ${isPersonNotMuted(sql`doc.author_id`, viewer)}
     WHERE ${all(authorAndTime('doc', request))}`;
   },

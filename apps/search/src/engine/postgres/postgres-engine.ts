@@ -3,6 +3,7 @@ import { pageSize, type SessionViewer } from '@quillstead/contracts';
 import { Cursors, literal, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index-later.js';
+import { isOfOne } from '../read-query.js';
 import { settleRenamedAuthors } from '../renamed-authors.js';
 import type {
   Alone,
@@ -98,14 +99,15 @@ export class PostgresEngine implements SearchEngine {
   }
 
   /**
-   * Does not check who may find the rows, which would read several times as many pages: their owner checks it anyway.
+   * Does not check who may find the rows, which would read several times as many pages: their owner checks it anyway,
+   * but not who may read all that one person has said.
    */
   async best(kind: DocKind, request: SearchRequest): Promise<Found> {
     const page = {
       rest: sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${literal(mostBest)}`,
       isFull: (count: number) => count > 0,
       most: mostBest,
-      areIds: true,
+      areIds: kind !== 'comment' || !isOfOne(request.query),
       latest: null,
     };
     const { rows } = await findRows(kind, request, page, this.extents, this.searchDatabase.searches);
