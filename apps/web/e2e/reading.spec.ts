@@ -60,14 +60,17 @@ describe('reading', () => {
 
   it('is set in Georgia, or in the font that the site has in its place', async () => {
     const { page, context } = await site.openPage();
-    await page.goto(`/story/${slug}`);
-    // The browser takes the first source that it can load; a device with Georgia requests no file.
+    // The page requests the font before anything is set in it: Chromium uses no optional font that comes later. The
+    // browser takes the first source that it can load; a device with Georgia requests no file.
+    await page.goto('/login');
     await expectSoon(
       () =>
         page.evaluate(() =>
-          [...document.fonts].some(({ family, status }) => family === 'Georgia' && status === 'loaded'),
+          [...document.fonts].flatMap(({ family, style, weight, status }) =>
+            family === 'Georgia' && style === 'normal' && status === 'loaded' ? [weight] : [],
+          ),
         ),
-      true,
+      ['400', '700'],
     );
     await context.close();
   });
