@@ -21,11 +21,13 @@ interface ConfirmDialogProps {
    */
   readonly onConfirm: (options: CallOptions) => Promise<void>;
   readonly onClose: () => void;
+  /** Returns the element that gets the focus when the dialog closes; by default the one that had it before. */
+  readonly finalFocus?: () => HTMLElement | null;
 }
 
 /** Confirms an act that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, cancel, failed, onConfirm, onClose } = props;
+  const { title, children, confirm, cancel, failed, onConfirm, onClose, finalFocus } = props;
   const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({
     kind: 'idle',
     message: '',
@@ -48,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   };
   return (
-    <Dialog title={title} isOpen staysOnOutsidePress onClose={onClose}>
+    <Dialog title={title} isOpen staysOnOutsidePress onClose={onClose} {...(finalFocus && { finalFocus })}>
       {children}
       <FormStatus {...status} />
       <div className={styles.choices}>
