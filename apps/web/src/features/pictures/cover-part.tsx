@@ -86,6 +86,12 @@ interface AlternativeTextProps {
 /** Lets the member describe the cover for people who do not see it; saves the text when the field loses the focus. */
 function AlternativeText({ stored, onSave }: AlternativeTextProps) {
   const [text, setText] = useState(stored);
+  const [shown, setShown] = useState(stored);
+  // Another cover has another text, or none; what is typed stays.
+  if (stored !== shown) {
+    setShown(stored);
+    if (text === shown) setText(stored);
+  }
   const [problem, setProblem] = useState<string | null>(null);
   const save = async () => {
     const fault = checkField('cover_alt', text, {});

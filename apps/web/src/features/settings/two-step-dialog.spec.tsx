@@ -7,12 +7,13 @@ import { WithQueries } from '../../../test/with-queries.js';
 import type { HttpResponse } from '../../lib/send.js';
 import { store } from '../../lib/store.js';
 
+let status = 200;
 jest.unstable_mockModule('../../lib/send.js', () => ({
   send: async (): Promise<HttpResponse> => ({
-    status: 200,
+    status,
     statusText: '',
     header: () => undefined,
-    data: { recovery_codes: ['aaaa-bbbb', 'cccc-dddd'] },
+    data: status === 200 ? { recovery_codes: ['aaaa-bbbb', 'cccc-dddd'] } : '',
   }),
 }));
 const { TwoStepDialog } = await import('./two-step-dialog.js');
@@ -33,6 +34,11 @@ const goBack = () => {
   act(() => void last.dispatchEvent(new Event('close')));
 };
 
+const typeProof = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(screen.getByLabelText('Your password'), 'secret-tea');
+  await user.type(screen.getByLabelText('Code of the app, or a recovery code'), '123456{Enter}');
+};
+
 describe('recovery codes, which are shown once', () => {
   beforeEach(() => {
     arrive();
@@ -51,8 +57,7 @@ describe('recovery codes, which are shown once', () => {
       </Provider>,
       { wrapper: WithQueries },
     );
-    await user.type(screen.getByLabelText('Your password'), 'secret-tea');
-    await user.type(screen.getByLabelText('Code of the app, or a recovery code'), '123456{Enter}');
+    await typeProof(user);
     await screen.findByText('aaaa-bbbb');
     await user.keyboard('{Escape}');
     goBack();
@@ -76,5 +81,28 @@ describe('recovery codes, which are shown once', () => {
     await user.keyboard('{Escape}');
     goBack();
     expect(closed).toEqual(['closed', 'closed']);
+  });
+});
+
+describe('a change of two-step log-in whose response was lost', () => {
+  beforeEach(() => {
+    arrive();
+    status = 502;
+  });
+  afterEach(() => (status = 200));
+
+  it.each([
+    ['renew', /^It is not known whether new codes were made\. The earlier ones may not work any more\./u],
+    ['turn-off', /^It is not known whether two-step log-in is off now\./u],
+  ] as const)('is not said to have changed nothing: %s', async (change, said) => {
+    const user = userEvent.setup();
+    render(
+      <Provider store={store}>
+        <TwoStepDialog act={change} onChanged={() => undefined} onClose={() => undefined} />
+      </Provider>,
+      { wrapper: WithQueries },
+    );
+    await typeProof(user);
+    expect(await screen.findByText(said)).toBeTruthy();
   });
 });

@@ -75,7 +75,7 @@ export function TwoStepDialog({ act, onChanged, onClose }: TwoStepDialogProps) {
   );
 }
 
-const failed = 'Nothing was changed. What you typed is still here; please try again in a moment.';
+const again = 'What you typed is still here; please try again in a moment.';
 
 function StartForm({ onDone }: { readonly onDone: (secret: Secret) => void }) {
   const form = useFieldForm({
@@ -83,7 +83,7 @@ function StartForm({ onDone }: { readonly onDone: (secret: Secret) => void }) {
     keys: startSecondFactor,
     initial: { password: '' },
     pending: 'Checking your password…',
-    failed,
+    failed: `Your password could not be checked. ${again}`,
     send: (values, options) => callWithStepUp(startSecondFactor, values, options),
     onDone,
   });
@@ -116,7 +116,7 @@ function ConfirmForm({ secret, onDone }: ConfirmFormProps) {
     keys: confirmSecondFactor,
     initial: { code: '' },
     pending: 'Checking the code…',
-    failed,
+    failed: `It is not known whether two-step log-in is on now. ${again}`,
     send: (values, options) => callAsMember(confirmSecondFactor, values, options),
     onDone,
   });
@@ -153,7 +153,7 @@ function RenewForm({ onDone }: Pick<ConfirmFormProps, 'onDone'>) {
     keys: renewRecoveryCodes,
     initial: { password: '', code: '' },
     pending: 'Making new codes…',
-    failed,
+    failed: `It is not known whether new codes were made. The earlier ones may not work any more. ${again}`,
     send: (values, options) => callWithStepUp(renewRecoveryCodes, values, options),
     onDone,
   });
@@ -186,7 +186,7 @@ function TurnOffForm({ onDone }: { readonly onDone: () => void }) {
     keys: turnOffSecondFactor,
     initial: { password: '', code: '' },
     pending: 'Turning it off…',
-    failed,
+    failed: `It is not known whether two-step log-in is off now. ${again}`,
     send: (values, options) => callWithStepUp(turnOffSecondFactor, values, options),
     onDone,
   });
