@@ -6,7 +6,7 @@ import { openTalk, type Talk } from './open-talk.js';
 
 const stories = 3_000;
 /** The most buffers of PostgreSQL for a page: the keys, and 26 stories with what is joined to each. */
-const mostBuffers = 300;
+const mostBuffers = 350;
 
 describe('the profile of an author of three thousand stories', () => {
   let talk: Talk;
@@ -45,15 +45,21 @@ describe('the profile of an author of three thousand stories', () => {
       },
       { what: 'the vacuum of story' },
     );
+    // Likes keep coming: PostgreSQL cannot answer from the index of the counters alone.
+    await talk.dataSource.query('UPDATE story_stat SET count_likes = story_id % 50');
+    await talk.dataSource.query('ANALYZE story_stat');
   });
   afterAll(() => talk.close());
 
-  it('shows its newest stories without reading those that it does not show', async () => {
-    const { username = '' } = ann.viewer ?? {};
-    for (const viewer of [visitor, reader, ann]) {
-      const page = () => talk.listUserPosts.posts({ username, filter: 'stories', sort: 'newest' }, viewer);
-      expect((await page()).items).toHaveLength(25);
-      expect(await buffersOfStatement(talk.dataSource, page)).toBeLessThan(mostBuffers);
-    }
-  });
+  it.each(['newest', 'top'] as const)(
+    'shows its stories by %s without reading those that it does not show',
+    async (sort) => {
+      const { username = '' } = ann.viewer ?? {};
+      for (const viewer of [visitor, reader, ann]) {
+        const page = () => talk.listUserPosts.posts({ username, filter: 'stories', sort }, viewer);
+        expect((await page()).items).toHaveLength(25);
+        expect(await buffersOfStatement(talk.dataSource, page)).toBeLessThan(mostBuffers);
+      }
+    },
+  );
 });

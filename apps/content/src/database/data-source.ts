@@ -70,6 +70,7 @@ import { RemovedLists1799000000142 } from './migrations/1799000000142-removed-li
 import { FormerAddresses1799000000182 } from './migrations/1799000000182-former-addresses.js';
 import { StoriesOfAuthor1799000000230 } from './migrations/1799000000230-stories-of-author.js';
 import { StoryProgress1799000000261 } from './migrations/1799000000261-story-progress.js';
+import { LongProfiles1799000000310 } from './migrations/1799000000310-long-profiles.js';
 import { CallsOfNewMembers1799000000260 } from './migrations/1799000000260-calls-of-new-members.js';
 import { FirstPosts1799000000126 } from './migrations/1799000000126-first-posts.js';
 import { Words1799000000061 } from './migrations/1799000000061-words.js';
@@ -179,5 +180,6 @@ export const database = {
     StoriesOfAuthor1799000000230,
     CallsOfNewMembers1799000000260,
     StoryProgress1799000000261,
+    LongProfiles1799000000310,
   ],
 };
