@@ -19,6 +19,8 @@ describe('readQuery', () => {
     '»red door« lamp',
     '＂red door＂ lamp',
     '「red door」lamp',
+    '『red door』lamp',
+    '‹red door› lamp',
     '“red door" lamp',
   ])('finds the phrase in the quotation marks of phones and languages: %s', (q) =>
     expect(readQuery(q)).toEqual(readQuery('"red door" lamp')),
@@ -29,6 +31,15 @@ describe('readQuery', () => {
       readQuery('lamp since:2026-01-31 length:novel'),
     );
     expect(readQuery('Since:2026-01-31').since).not.toBeNull();
+  });
+
+  it('leaves a phrase as it was typed, whatever it would be outside of the quotation marks', () => {
+    expect(readQuery('"stand by @ann" "length:novel #sea"')).toMatchObject({
+      phrases: ['stand by @ann', 'length:novel #sea'],
+      authors: [],
+      hashtags: [],
+      length: null,
+    });
   });
 
   it('takes a phrase without the blanks around it', () => {

@@ -38,7 +38,7 @@ export interface SearchQuery {
 export const isOfOne = ({ authors, by }: SearchQuery): boolean => authors.length > 0 || by !== null;
 
 /** The quotation marks of keyboards, phones and languages; any one ends what any other has begun. */
-const quote = '["＂“”„«»「」]';
+const quote = '["＂“”„«»‹›「」『』]';
 const phrase = new RegExp(`${quote}(${quote.replace('[', '[^')}*)${quote}?`, 'gu');
 const byHandle = /\bby\s+([@＠]\w+)/giu;
 const byName = /^(.*?)\bby\s+(\S.*)$/iu;
@@ -50,7 +50,7 @@ const hashtag = new RegExp(`^[#＃]${hashtagCharacter}+$`, 'u');
  */
 export function readQuery(q: string, filter: StoryFilter | null = null): SearchQuery {
   const phrases: string[] = [];
-  const rest = q.replace(byHandle, ' $1').replace(phrase, (_, inside: string) => {
+  const unquoted = q.replace(phrase, (_, inside: string) => {
     phrases.push(...[inside.trim()].filter((one) => cutWords(one).length > 0));
     return ' ';
   });
@@ -60,7 +60,7 @@ export function readQuery(q: string, filter: StoryFilter | null = null): SearchQ
   let length: SearchQuery['length'] = null;
   let since: string | null = null;
   let until: string | null = null;
-  for (const part of rest.split(/\s+/u)) {
+  for (const part of unquoted.replace(byHandle, ' $1').split(/\s+/u)) {
     const [, name = '', value = ''] = /^(length|since|until):(.+)$/u.exec(part.toLowerCase()) ?? [];
     const category = name === 'length' ? storyCategoryKeys.find((key) => key === value) : undefined;
     if (/^[@＠]\w+$/u.test(part)) authors.push(part.slice(1).toLowerCase());
