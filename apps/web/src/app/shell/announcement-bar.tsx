@@ -26,6 +26,8 @@ export function AnnouncementBar({ text }: { readonly text: string }) {
   const close = () => {
     storeClosed(text);
     setOpen(false);
+    // The button that has the focus is removed.
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
     <aside className={styles.bar} aria-label="Announcement">

@@ -55,7 +55,7 @@ function LogCheck() {
           `The log is not whole: it breaks at act ${data.broken_at}.`}
         {data !== undefined &&
           data.broken_at === null &&
-          `The log is whole: ${data.count} acts. ${data.last_hash === null ? '' : `The hash of the last one is ${data.last_hash}.`}`}
+          `The log is whole: ${data.count} ${data.count === 1 ? 'act' : 'acts'}. ${data.last_hash === null ? '' : `The hash of the last one is ${data.last_hash}.`}`}
       </p>
     </div>
   );
