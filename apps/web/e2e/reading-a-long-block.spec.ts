@@ -6,7 +6,9 @@ import { expectNoFault } from './expect-no-fault.js';
 import { ownProfile, storyText } from './journeys.js';
 import { openSite } from './open-site.js';
 
-const lines = Array.from({ length: 600 }, (_, index) => `Line ${index} of the long way home.`);
+// Each fits on a line in each look, in Georgia's substitute and in the browser's own font: a page whose font comes too
+// late is as high as another.
+const lines = Array.from({ length: 600 }, (_, index) => `Line ${index} is home.`);
 
 /** Stories of one block each. */
 const stories: Readonly<Record<string, string>> = {
@@ -56,7 +58,8 @@ describe('reading a story of one long block', () => {
     expect(await second.page.evaluate(() => scrollY)).toBe(0);
     await continueButton.click();
     await continueButton.waitFor({ state: 'detached' });
-    expect(Math.abs((await topOf(second.page, 'Line 300 ')) - 70)).toBeLessThanOrEqual(2);
+    // The box around a line of one font is some pixels higher than that of the other.
+    expect(Math.abs((await topOf(second.page, 'Line 300 ')) - 70)).toBeLessThanOrEqual(8);
     await second.page.goto('/account/reading');
     await second.page.getByText(/^(4|5)\d% read ·/u).waitFor();
 
