@@ -36,9 +36,10 @@ afterEach(async () => {
 
 /** Runs the command of a container, its folders below the folder of the test. */
 function start(script, env = {}) {
+  // Those of the container first: this checkout may lie in /tmp, too.
   const moved = script
-    .replaceAll('/etc/redis-users', join(root, 'k8s/chart/files'))
-    .replaceAll(/(?<= |=)\/(?:tmp|data|run\/secrets)(?=[/ \n])/g, folder);
+    .replaceAll(/(?<= |=)\/(?:tmp|data|run\/secrets)(?=[/ \n])/g, folder)
+    .replaceAll('/etc/redis-users', join(root, 'k8s/chart/files'));
   const path = [folder, process.env.PATH].join(delimiter);
   server = spawn('sh', ['-c', moved], { env: { PATH: path, ...env }, stdio: 'ignore' });
 }
